@@ -26,30 +26,30 @@ ENOUGH = 2  # refusals
 class Assumption(StrEnum):
     """By the name under which its refusal is kept. In the order in which a message goes without, until Discord takes it."""
 
-    KEPT_PICTURE = "a picture stays in a message that is edited"
-    EMOJI = "buttons and menus have emoji of the application"
-    LENGTH = "the texts of a message have 4,000 characters together"
-    ALT_TEXT = "a picture has a description of 1,024 characters"
-    PRIVATE_IN_DIRECT = "an answer in direct messages may be private"
-    NEW_PICTURE = "a message that is edited takes a new picture"
-    OLD_MESSAGE = "a click on an old message is answered by changing it"
-    THREAD = "a thread is opened at a message"
-    EMOJI_UPLOAD = "the application takes emoji"
-    TOKEN_EDITS = "private panels may be edited thirty times a minute in a channel"
-    LOCALISED_COMMANDS = "commands have names in other languages"
+    KEPT_PICTURE = "an edited message keeps its picture"
+    EMOJI = "buttons and menus can show the application’s emoji"
+    LENGTH = "a message can have 4,000 characters of text"
+    ALT_TEXT = "a picture can have a description of 1,024 characters"
+    PRIVATE_IN_DIRECT = "replies in direct messages can be private"
+    NEW_PICTURE = "an edited message can get a new picture"
+    OLD_MESSAGE = "a click on an old message can update it"
+    THREAD = "a thread can be opened from a message"
+    EMOJI_UPLOAD = "the application can upload emoji"
+    TOKEN_EDITS = "private panels in a channel can be edited thirty times per minute"
+    LOCALISED_COMMANDS = "commands can have names in other languages"
 
 
 OTHER_WAY = {
     Assumption.KEPT_PICTURE: "it is uploaded again",
-    Assumption.EMOJI: "they are words alone",
+    Assumption.EMOJI: "they show words only",
     Assumption.LENGTH: "texts are cut to half of that",
     Assumption.ALT_TEXT: "pictures have no description",
-    Assumption.PRIVATE_IN_DIRECT: "answers there stay",
-    Assumption.NEW_PICTURE: "a new message takes the place of the table, and panels are in words until they are opened again",
-    Assumption.OLD_MESSAGE: "the answer is a new message",
+    Assumption.PRIVATE_IN_DIRECT: "they are ordinary messages",
+    Assumption.NEW_PICTURE: "the table is posted anew, and panels are text only until they are opened again",
+    Assumption.OLD_MESSAGE: "the reply is a new message",
     Assumption.THREAD: "matches are played in their channel",
     Assumption.EMOJI_UPLOAD: "cards have no small pictures",
-    Assumption.TOKEN_EDITS: "open panels are brought up to date three times as seldom",
+    Assumption.TOKEN_EDITS: "open panels are updated a third as often",
     Assumption.LOCALISED_COMMANDS: "commands are in English",
 }
 
@@ -93,7 +93,7 @@ class Assumptions:
     def lines(self) -> list[str]:
         """The same for the host."""
         dates = {each: f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d}" for each, at in self._refused.items()}
-        return [f"{date}: not so that {each.value}; {OTHER_WAY[each]}" for each, date in dates.items()]
+        return [f"{date}. Expected: {each.value}. Instead: {OTHER_WAY[each]}." for each, date in dates.items()]
 
     async def refused(self, each: Assumption, why: object) -> None:
         self._counted[each] = self._counted.get(each, 0) + 1

@@ -57,7 +57,7 @@ async def is_told_first(click: Click, go_on: str) -> bool:
         return False
     await click.bot.store.keep_fact(fact, "told")
     reader = await click.reader()
-    said = [Paragraph(reader(words)) for words in [_("Before the first table on this server:"), *costs]]
+    said = [Paragraph(reader(words)) for words in [_("Before you open the first table on this server:"), *costs]]
     await click.show(Screen((*said, ButtonRow((Button(reader(_("Open the table")), go_on, Style.PRIMARY),)))))
     return True
 
@@ -67,10 +67,10 @@ def what_it_costs(click: Click) -> Iterator[Text]:
     may, channel = click.interaction.app_permissions, click.interaction.channel
     missing: list[Words] = [words for name, words in IN_THREADS.items() if not getattr(may, name)]
     if missing and can_have_threads(click):
-        yield _("A match can’t have a thread of its own here. Missing: {missing}. A server manager can allow it.", missing=listed(missing))
+        yield _("A match can’t have its own thread here. Missing: {missing}. A server manager can grant it.", missing=listed(missing))
     slow = getattr(channel, "slowmode_delay", 0) and not (may.bypass_slowmode or may.manage_messages or may.manage_channels)
     if slow:
-        yield _("Slow mode is on here, so messages that call a player may come late. A server manager can exempt the bot from it.")
+        yield _("Slowmode is on in this channel, so notices can arrive late. A server manager can exempt the bot from it.")
 
 
 def may(click: Click, names: list[str]) -> None:

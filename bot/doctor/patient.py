@@ -83,7 +83,7 @@ class Patient(discord.AutoShardedClient):
         except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as problem:
             outcome, says = Outcome.BROKEN, f"Discord cannot be reached: {problem!r}"
         if about is not None and outcome is Outcome.WORKS and about in self.assumptions.doubted:
-            outcome, says = Outcome.OTHERWISE, f"{OTHER_WAY[about]}, since it is not so that {about.value}"
+            outcome, says = Outcome.OTHERWISE, f"expected: {about.value}; instead: {OTHER_WAY[about]}"
             for _time in range(ENOUGH):
                 await self.assumptions.refused(about, "the doctor has seen it")
         return Finding(name, outcome, says, todo, round((time.perf_counter() - began) * 1000), self._limit)

@@ -74,11 +74,11 @@ def _stopped(died: Mapping[str, int], reader: Reader) -> list[Part]:
     if not died:
         return []
     names = ", ".join(f"{safe(name)} ({count})" for name, count in died.items())
-    return [Paragraph(reader(_("Stopped by a bug in the bot: {tasks}. The log says why; please restart the bot.", tasks=names)))]
+    return [Paragraph(reader(_("Stopped by a bug in the bot: {tasks}. See the log for the cause, then restart the bot.", tasks=names)))]
 
 
 def _otherwise(lines: Sequence[str], reader: Reader) -> list[Part]:
     if not lines:
         return []
-    first = reader(_("Discord doesn’t do what the bot expects of it. Everything goes on, in another way:"))
+    first = reader(_("Discord isn’t behaving as the bot expects. Everything still works, just in another way:"))
     return [Paragraph("\n".join((first, *(f"- {line}" for line in lines))))]

@@ -26,7 +26,7 @@ def choice_of_games(reader: Reader, pace: int, direct: bool = False) -> Screen:
     parts: list[Part] = [Paragraph(reader(_("Choose a game")))]
     for number, game in sorted(enumerate(all_games().values()), key=lambda each: last_and_first(each[1].minutes or LONG)):
         parts.append(Paragraph(f"### {reader(game.name)}\n-# {size(game, reader)}\n{reader(game.blurb)}"))
-        ways = {(number, pace): _("Play")} if direct else {(number, pace): _("With friends"), (number, pace, ALONE): _("Alone")}
+        ways = {(number, pace): _("Play")} if direct else {(number, pace): _("With friends"), (number, pace, ALONE): _("Solo")}
         parts.append(ButtonRow(tuple([way_in(path, label, reader) for path, label in ways.items()])))
     return Screen(fitted(parts))
 

@@ -72,8 +72,8 @@ def pause_page(match: Match, reader: Reader, moderator: bool) -> Screen:
 
 def vacation_page(match: Match, reader: Reader) -> Screen:
     words = _(
-        "How long? Your clock stops and you won’t be pinged at every table you sit at now that allows "
-        "vacations (24 hours per decision). The others keep playing until it’s your turn. You can still play."
+        "How long? At every table you’re at now that allows vacations (24 hours per decision), your clock "
+        "stops and you won’t be pinged. The others keep playing until it’s your turn. You can still play."
     )
     return _page(match, "vacationfor", words, _("Vacation"), VACATIONS.values(), reader)
 

@@ -79,7 +79,7 @@ def in_settings(person: Person | None, reader: Reader) -> list[Text]:
         lines.append(_("Your pictures: {look}.", look=THEMES.get(person.theme, person.theme)))
     if person.quiet is not None:
         begin, end = person.quiet
-        lines.append(_("You’re not told that it’s your turn between {begin} and {end}.", begin=f"{begin}:00", end=f"{end}:00"))
+        lines.append(_("Between {begin} and {end}, you’re not told that it’s your turn.", begin=f"{begin}:00", end=f"{end}:00"))
     if person.zone:
         city = city_of(person.zone, reader.language)
         lines.append(_("Your city, for your local time: {city}.", city=city.name if city else person.zone))

@@ -117,7 +117,7 @@ GAME: Game[State, Action, Sight] = Game(
         ),
         _(
             "With two players, cards are in two rows instead of hands, face up on top of face down, and each "
-            "player plays two cards a round."
+            "player plays two cards per round."
         ),
     ),
 )

@@ -81,13 +81,13 @@ GAME = Game(
     strategy=STRATEGY,
     first_steps=(
         _("Everyone has the same eleven cards: three Peasants start face down on the table, the other eight are your hand."),
-        _("On your turn attack: one of your three cards against one of an opponent’s. Both are turned up and the higher card wins."),
+        _("On your turn, attack an opponent’s card with one of your three. Both are turned up and the higher card wins."),
         _(
             "If you win, the beaten card goes to your prison, unseen. If you lose, your card is discarded. If "
             "the cards are equal, both are discarded."
         ),
         _("Winning cards turn face down again where they were. Remember them: no one keeps notes."),
-        _("Gaps are filled from the hand. Then an attacker who lost no card may swap one with the hand, or just pretend to."),
+        _("Gaps are filled from the hand. Then an attacker who lost no card may swap one for a card in hand, or just pretend to."),
         _("A defender who won may look at one of the attacker’s cards."),
         _("Ninja: 4, but attacks with 8. Monk: 5, and from the table he gives +2 to another card of yours under attack."),
         _("Ronin: 6, and after his attack another of your cards may attack. Shogun: 10, never attacks, captures any card he beats."),

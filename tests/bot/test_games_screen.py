@@ -39,7 +39,7 @@ def test_the_shortest_game_is_first_and_each_is_opened_with_friends_or_alone_at_
     rows = [row.buttons for row in choice_of_games(ENGLISH, 2).parts if isinstance(row, ButtonRow)]
     games = [KEYS.index(key) for key in ("tenno", "tatsu", "take", "samurai-sword")]
     assert [[parse(button.custom_id).path for button in row] for row in rows] == [[(game, 2), (game, 2, 1)] for game in games]
-    assert {tuple(button.label for button in row) for row in rows} == {("With friends", "Alone")}
+    assert {tuple(button.label for button in row) for row in rows} == {("With friends", "Solo")}
 
 
 def test_in_direct_messages_everybody_plays_alone() -> None:

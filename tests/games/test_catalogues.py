@@ -38,6 +38,7 @@ RIVALS = re.compile(r"\b(?:об(?:ира|ер[іе]|ра[втлн])|особис
 TITLE = 45  # characters of the title of a house rule
 PEOPLE = {each.id for each in IN_PICTURES}
 A_HAND = re.compile(r"\bпарті\w*", re.IGNORECASE)  # of Tatsu; a match is a матч
+APART = re.compile(r" [;:!?»]|« |\w[;!?](?=\s|$)|\w:\s")  # in French: a space that may break, or none
 LATIN = re.compile(r"[A-Za-z]{2,}")
 CYRILLIC_NEXT_TO_LATIN = re.compile(r"[^\W\d_a-zA-Z][a-zA-Z]|[a-zA-Z][^\W\d_a-zA-Z]")
 
@@ -176,6 +177,12 @@ def test_no_cyrillic_word_hides_a_latin_letter_and_none_is_latin(domain: str, la
     assert [word for word in words if CYRILLIC_NEXT_TO_LATIN.search(word)] == []
     names = {game.name.id for game in all_games().values()}
     assert [form for form in forms if LATIN.search(IN_LATIN.sub("", form)) and form not in names] == []
+
+
+@pytest.mark.parametrize("domain", [domain for domain, language in SPOKEN if language == "fr"])
+def test_no_french_sign_stands_alone_on_a_line(domain: str) -> None:
+    said = [form for message in read(path_of(domain, "fr")) if message.id for form in extract.forms(message)]
+    assert [form for form in said if APART.search(form)] == [], "U+202F before ; ! ?, U+00A0 before : and inside of « »"
 
 
 @pytest.mark.parametrize("domain", extract.domains())

@@ -65,7 +65,7 @@ def _strike(view: Sight, belief: Belief, weapon: int, target: Seat) -> Words:
         return _("This blow could take {who}’s last resilience, and 1 honor with it ({role}).", who=who, role=role)
     if belief.guard[target] > OPEN:
         return _("{who} probably has no Parry and looks like an enemy ({role}).", who=who, role=role)
-    return _("{who} was the best target in reach ({role}).", who=who, role=role)
+    return _("{who} was the best target within reach ({role}).", who=who, role=role)
 
 
 def _play(card: int) -> Words:

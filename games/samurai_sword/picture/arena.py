@@ -164,7 +164,7 @@ def _unseen(view: Sight, x: float, y: float) -> Items:
     """Some have answered already, and the others are not told who."""
     if not any(isinstance(step, Given) for step in view.agenda):
         return ()
-    return note(x, y, _("Who has answered is hidden."), within=ROOM - 20, size=22, color="faded")
+    return note(x, y, _("Who has answered stays secret."), within=ROOM - 20, size=22, color="faded")
 
 
 # ---- the piles

@@ -262,7 +262,7 @@ def _blow(kind: int, wide: float, far: int, number: int, there: tuple[Seat, ...]
     crests = (
         crest(wide / 2 + (at - (len(there or ()) - 1) / 2) * step, 228, seat, size=min(38, step - 3)) for at, seat in enumerate(there or ())
     )
-    nobody = note(wide / 2, 228, _("no one in reach"), within=wide - 24, size=23, color="faded") if there == () else ()
+    nobody = note(wide / 2, 228, _("no one within reach"), within=wide - 24, size=23, color="faded") if there == () else ()
     return (
         *sprite(wide / 2, 118, CARD_WORDS[kind].sprite, 108, tint=faces.tint_of(kind)),
         *_figures(kind, wide, far, number),

@@ -28,4 +28,4 @@ def brief(action: Action, view: Sight) -> tuple[Words, ...]:
 
 
 def _from_the_hand(cards: int) -> Text:
-    return _.many("From the hand ({n} card)", "From the hand ({n} cards)", cards)
+    return _.many("From their hand ({n} card)", "From their hand ({n} cards)", cards)

@@ -234,7 +234,7 @@ def _played_on(
 
 def _breathing(seat: Seat, target: Seat, drawn: tuple[events.DrewCards, ...], me: Seat | None) -> Deed:
     if target != me:
-        return Deed(seat, _("played Breathing (and a card for {target})", target=Who(target)))
+        return Deed(seat, _("played Breathing ({target} drew a card)", target=Who(target)))
     cards = [card for known in drawn for card in known.cards]
     return Deed(seat, _("played Breathing (you drew {cards})", cards=counted_cards(cards)), NEWS)
 

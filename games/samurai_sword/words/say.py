@@ -54,7 +54,7 @@ def _blow(view: Sight, person: Person, weapon: int) -> Words:
     if not view.house.distances:
         return _("{reach}, {wounds}", reach=far, wounds=hits)
     there = reading.within_reach(view, view.me, weapon)
-    whom = listed([Who(seat) for seat in there]) if there else _("no one in reach")
+    whom = listed([Who(seat) for seat in there]) if there else _("no one within reach")
     return _("{reach}, {wounds} ({whom})", reach=far, wounds=hits, whom=whom)
 
 

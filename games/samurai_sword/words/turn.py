@@ -48,13 +48,13 @@ def aim(view: Sight) -> Text | None:
     shogun = Who(next(seat for seat, each in enumerate(view.people) if each.role == SHOGUN))
     match view.people[view.me].role:
         case role if role == SHOGUN:
-            return _("You: Shogun – win against the Ninjas") if len(view.people) == 3 else _("You: Shogun – win with the Samurai")
+            return _("You’re the Shogun: win against the Ninjas") if len(view.people) == 3 else _("You’re the Shogun: win with the Samurai")
         case role if role == SAMURAI:
-            return _("You: Samurai – win with the Shogun, {who}", who=shogun)
+            return _("You’re a Samurai: win with the Shogun, {who}", who=shogun)
         case role if role == RONIN:
-            return _("You: Ronin – win alone")
+            return _("You’re the Ronin: win alone")
         case _:
-            return _("You: Ninja – win against the Shogun, {who}", who=shogun)
+            return _("You’re a Ninja: win against the Shogun, {who}", who=shogun)
 
 
 def chapter(view: Sight) -> str:
@@ -141,8 +141,8 @@ def _awaited(view: Sight, step: table.Decision) -> Text:
             together = len(may_have_to_act(view))
             in_now = together - len(asked(view))
             if view.played == BATTLECRY:
-                return _("Battlecry of {who}: {n} of {all} answers are in (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
-            return _("Jujutsu of {who}: {n} of {all} answers are in (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
+                return _("{who}’s Battlecry: {n} of {all} answers are in (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
+            return _("{who}’s Jujutsu: {n} of {all} answers are in (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
         case table.Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
 
@@ -189,7 +189,7 @@ def _target_of(view: Sight, weapon: int, target: Seat) -> Text:
 def _geisha_takes(view: Sight, target: Seat, card: int) -> Text:
     if card:
         return _("In play: {card}", card=CARD_WORDS[card].name)
-    return _.many("A random card of {n} in hand", "A random card of {n} in hand", view.people[target].cards)
+    return _.many("A random card from their hand ({n})", "A random card from their hand ({n})", view.people[target].cards)
 
 
 def _giving(view: Sight, card: int) -> Text:

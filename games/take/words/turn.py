@@ -111,7 +111,7 @@ def _taking(view: Sight, space: int) -> Words:
     if (mine, theirs) == (0, 0):
         return _("Take {chip} from stack {n}; {person} scores nothing", n=n, chip=chip, person=person)
     return _(
-        "{chip} from stack {n}; {person}: you {mine}, {who} {theirs}",
+        "Take {chip} from stack {n}; {person}: you {mine}, {who} {theirs}",
         n=n,
         chip=chip,
         person=person,

@@ -43,7 +43,7 @@ def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
     if may_use(table, seat, DAIMYO) and not first_samurai(table.courts[seat].samurai):
         yield _("{person}: you have no Samurai to move.", person=NAMES[DAIMYO])
     if may_use(table, seat, GEISHA) and not hall(table).geisha:
-        yield _("{person}: she needs two spaces without a ghost, and two chips on the first.", person=NAMES[GEISHA])
+        yield _("{person}: she needs a stack of at least two chips and another space, both without a ghost.", person=NAMES[GEISHA])
     if may_use(table, seat, NINJA) and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
         yield _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom space.", person=NAMES[NINJA])
 

@@ -122,7 +122,7 @@ def _card(laid: Laid, me: Seat | None) -> Words:
         return card
     if of.seat == me and not of.ghost:
         return _("{card}, your card", card=card)
-    return _("{card}, card of {other}", card=card, other=place_name(of))
+    return _("{card}, from {other}", card=card, other=place_name(of))
 
 
 def _turned_up(events: Sequence[Uncovered], me: Seat | None) -> Iterator[Line]:

@@ -80,7 +80,7 @@ def _laid_lines(laid: tuple[Laid, ...]) -> Iterator[Words]:
             yield _("{number}. {who}: {card}", number=number, who=place_name(each.place), card=card_name(each.card))
         else:
             yield _(
-                "{number}. {who}: {card}, a card of {other}",
+                "{number}. {who}: {card}, from {other}",
                 number=number,
                 who=place_name(each.place),
                 card=card_name(each.card),

@@ -98,7 +98,7 @@ def _laid(view: Sight, cards: tuple[int, ...]) -> Words:
     if SHOGUN in cards:
         return _("{card} was placed there to wait for attackers.", card=named(SHOGUN))
     if GEISHA in cards:
-        return _("{card} beats any card, attacking or attacked.", card=named(GEISHA))
+        return _("{card} beats any card, attacking or defending.", card=named(GEISHA))
     if MONK in cards:
         return _("{card} helps the two others from the table.", card=named(MONK))
     if held:

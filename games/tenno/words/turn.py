@@ -72,7 +72,7 @@ def _help_asked(view: Sight, place: table.Place) -> Words:
     if MONK not in place.table:
         return listed((now, _("Your Monk is not on the table.")), " ")
     helped = replace(clash, monk=place.table.index(MONK))
-    return listed((now, _("With your Monk {score}.", score=against(*strengths(helped)))), " ")
+    return listed((now, _("With your Monk, {score}.", score=against(*strengths(helped)))), " ")
 
 
 def _awaited(steps: tuple[table.Decision, ...], me: Seat | None) -> Words:

@@ -196,7 +196,7 @@ def test_blows(events: list[Any], said: list[str]) -> None:
             ["You played Tea Ceremony (3 cards, and 1 for everyone else); drew Parry, Focus\N{NO-BREAK SPACE}×2."],
         ),
         ([PlayedOn(B, BREATHING, A), Drew(A, 1), DrewCards(A, (KATANA,))], ["Botan played Breathing (you drew Katana)."]),
-        ([PlayedOn(B, BREATHING, C), Drew(C, 1)], ["Botan played Breathing (and a card for Chiyo)."]),
+        ([PlayedOn(B, BREATHING, C), Drew(C, 1)], ["Botan played Breathing (Chiyo drew a card)."]),
         ([PlayedOn(B, DIVERSION, A), DivertedCard(B, A, PARRY)], ["Botan took a card from your hand (Parry)."]),
         ([PlayedOn(A, DIVERSION, B), DivertedCard(A, B, PARRY)], ["You took a card from the hand of Botan (Parry)."]),
         ([PlayedOn(B, DIVERSION, C)], ["Botan took a card from the hand of Chiyo."]),

@@ -126,7 +126,7 @@ def test_the_question_is_the_same_whatever_the_hand() -> None:
 
 def test_the_table_waits_for_all_who_have_not_answered() -> None:
     state = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)), (C, TAKE_IT))
-    assert ask(state, None) == ask(state, C) == "Battlecry of Aiko: 1 of 4 answers are in (a Parry, or 1 wound)."
+    assert ask(state, None) == ask(state, C) == "Aiko’s Battlecry: 1 of 4 answers are in (a Parry, or 1 wound)."
     assert ask(state, B) == "Aiko plays Battlecry: discard a Parry, or take 1 wound."
 
 
@@ -156,7 +156,7 @@ def test_a_weapon_is_labelled_with_its_numbers_and_then_its_targets() -> None:
     [
         (PlayCard(FOCUS), ["Focus"]),
         (PlayOn(BREATHING, B), ["Breathing", "Botan"]),
-        (PlayGeisha(B), ["Geisha", "Botan", "A random card of 1 in hand"]),
+        (PlayGeisha(B), ["Geisha", "Botan", "A random card from their hand (1)"]),
         (PlayGeisha(B, ARMOR), ["Geisha", "Botan", "In play: Armor"]),
         (Exert(), ["Pay 1 resilience, draw 1 card"]),
         (EndTurn(), ["End the turn"]),
@@ -397,8 +397,8 @@ def test_the_names_of_the_properties_in_play_are_said_once_each() -> None:
 
 def test_that_nobody_is_told_who_has_answered_is_said_as_soon_as_somebody_has() -> None:
     cry = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)))
-    assert "Who has answered is hidden." not in read(cry, None)
-    assert "Who has answered is hidden." in read(do(cry, (C, TAKE_IT)), None)
+    assert "Who has answered stays secret." not in read(cry, None)
+    assert "Who has answered stays secret." in read(do(cry, (C, TAKE_IT)), None)
 
 
 @pytest.mark.parametrize("seat", [None, A, B, C])
@@ -460,9 +460,13 @@ def test_every_character_has_a_crest_and_says_what_it_can_do(character: int) -> 
 def test_everybody_reads_who_they_are_and_with_whom_they_win() -> None:
     state = table(place(), seats=5)
     said = [tell(GAME.aim(GAME.view(state, Seat(seat))) or "") for seat in range(5)]
-    shogun = NAMES[next(seat for seat, each in enumerate(said) if each == "You: Shogun – win with the Samurai")]
-    others = {f"You: Samurai – win with the Shogun, {shogun}", f"You: Ninja – win against the Shogun, {shogun}", "You: Ronin – win alone"}
-    assert {each for each in said if "You: Shogun" not in each} == others
+    shogun = NAMES[next(seat for seat, each in enumerate(said) if each == "You’re the Shogun: win with the Samurai")]
+    others = {
+        f"You’re a Samurai: win with the Shogun, {shogun}",
+        f"You’re a Ninja: win against the Shogun, {shogun}",
+        "You’re the Ronin: win alone",
+    }
+    assert {each for each in said if "You’re the Shogun" not in each} == others
     assert GAME.aim(GAME.view(state, None)) is None, "whoever watches has no role"
 
 

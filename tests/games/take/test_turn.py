@@ -76,7 +76,7 @@ def test_a_chip_stands_before_the_abilities() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Take(0), "Ronin from stack 1; Ninja: you 2, Botan 0"),
+        (Take(0), "Take Ronin from stack 1; Ninja: you 2, Botan 0"),
         (Daimyo("D", "N"), "Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja"),
         (Another("D", "N"), "Move another Samurai from the column: Daimyo > to the column: Ninja"),
         (Ronin(1, 3), "Ronin > Move the ghost from stack 2 > onto stack 4"),
@@ -105,7 +105,7 @@ def test_abilities_stand_for_themselves_where_a_row_of_buttons_is_too_short_anyw
 
 
 def test_in_a_prepared_turn_labels_speak_of_the_prepared_table() -> None:
-    assert path(after(FULL, Geisha(0, 2)), Take(0)) == "Ninja from stack 1; Daimyo: you 4, Botan 2"
+    assert path(after(FULL, Geisha(0, 2)), Take(0)) == "Take Ninja from stack 1; Daimyo: you 4, Botan 2"
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
@@ -178,7 +178,9 @@ def test_who_has_no_chip_yet_is_spared_the_list_of_abilities() -> None:
 
 
 def test_why_the_geisha_has_nothing_to_do() -> None:
-    assert "Geisha: she needs two spaces without a ghost, and two chips on the first." in reasons(position("D N R G ·", a="G1/0"))
+    assert "Geisha: she needs a stack of at least two chips and another space, both without a ghost." in reasons(
+        position("D N R G ·", a="G1/0")
+    )
 
 
 def test_why_the_ninja_may_not_use_an_opponents_chip() -> None:

@@ -71,7 +71,7 @@ RONIN = position("6 10 2 | 4 8", "1 3 2 | 7 8", START)
 
 
 def test_the_monk_is_asked_for_with_the_arithmetic() -> None:
-    assert asked(strike(MONK, LEFT, LEFT), B) == "Aiko attacks you, 8 : 7. With your Monk 8 : 9."
+    assert asked(strike(MONK, LEFT, LEFT), B) == "Aiko attacks you, 8 : 7. With your Monk, 8 : 9."
 
 
 def test_who_has_no_monk_there_is_told_so() -> None:
@@ -81,7 +81,7 @@ def test_who_has_no_monk_there_is_told_so() -> None:
 
 def test_two_geishas_have_no_strength() -> None:
     state = strike(position("X 1 2 | 9", "X 5 2 | 4"), LEFT, LEFT)
-    assert asked(state, B) == "Aiko attacks you, X : X. With your Monk X : X."
+    assert asked(state, B) == "Aiko attacks you, X : X. With your Monk, X : X."
 
 
 def test_others_are_told_what_is_waited_for() -> None:
