@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from discord import app_commands
@@ -45,9 +45,13 @@ def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
 
 
 def verbs_of(cog: object) -> dict[str, Handler]:
-    members = [getattr(member, "callback", member) for _name, member in inspect.getmembers(type(cog))]
-    functions = [inspect.unwrap(member) for member in members if hasattr(member, MARK)]
-    return {name: function.__get__(cog) for function in functions for name in getattr(function, MARK)}
+    return {name: function.__get__(cog) for function in marked(type(cog)) for name in getattr(function, MARK)}
+
+
+@cache
+def marked(kind: type) -> tuple[Any, ...]:
+    members = [getattr(member, "callback", member) for _name, member in inspect.getmembers(kind)]
+    return tuple(inspect.unwrap(member) for member in members if hasattr(member, MARK))
 
 
 def command(name: Text, description: Text, **options: tuple[Text, Text]) -> Callable[[Callable[..., Any]], Command]:

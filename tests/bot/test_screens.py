@@ -112,9 +112,9 @@ def test_panels_fit(key, seats, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("key", "seats"), tables())
-def test_tables_and_their_status_fit(key, seats, language):
+def test_tables_and_their_status_fit(key, seats, language, many):
     reader = Reader(language, LONG[:seats])
-    for moment in some_moments(key, seats, LONG):
+    for moment in some_moments(key, seats, LONG)[:: -many(4, 1)]:
         sitters = moment.match.sitters
         away = replace(moment.match, sitters=tuple(replace(sitter, away=True) for sitter in sitters))
         left = replace(moment.match, sitters=tuple(replace(sitter, left=True) for sitter in sitters))
@@ -165,9 +165,9 @@ def test_nothing_in_a_screen_is_left_in_english(key):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("key", "seats"), tables())
-def test_the_question_and_its_choices_are_never_cut_away(key, seats, language):
+def test_the_question_and_its_choices_are_never_cut_away(key, seats, language, many):
     reader = Reader(language, LONG[:seats])
-    for moment in some_moments(key, seats, LONG):
+    for moment in some_moments(key, seats, LONG)[:: many(2, 1)]:
         for seat in moment.waiting:
             texts = "\n".join(part.text for part in panel(moment, seat, reader).parts if isinstance(part, Paragraph))
             assert reader(moment.ask(seat)) in texts

@@ -20,7 +20,7 @@ from tests.browser.test_playground import COMMAND, with_browser
 async def test_panels_are_seen_whole(tmp_path, key, language, many):
     async with inside(tmp_path) as place, page_in(COMMAND) as page:
         await Person(page).arrives(f"{place.url}/#games", WIDTH, HEIGHT)
-        found = [await of_table(page, key, seats, language, many(8, POSITIONS)) for seats in all_games()[key].seats]
+        found = [await of_table(page, key, seats, language, many(2, POSITIONS)) for seats in all_games()[key].seats]
     assert all(table.heights for table in found)
     assert not too_high(found), "\n".join(map(said, found))
 

@@ -7,6 +7,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from operator import attrgetter
 from pathlib import Path
 
 import aiohttp
@@ -73,9 +74,7 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         assert await place.ended() == (0, "")
 
 
-@pytest.mark.dear
-@with_browser
-async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
+async def somebody_else_sees_the_table_and_not_the_hand(tmp_path, _monkeypatch):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         person = Person(page)
         await person.arrives(place.url, 400, 850)
@@ -93,28 +92,7 @@ async def test_somebody_else_sees_the_table_and_not_the_hand(tmp_path):
         assert "Only you can see this" in await person.reads("As text")
 
 
-@pytest.mark.dear
-@with_browser
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
-    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
-        aiko = Person(page)
-        await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
-        await aiko.reads("Only you can see this")
-        await aiko.reads("Place your three Peasants face down")
-        await page.until(f"[...{MESSAGES}.querySelectorAll('.component-button')].at(-1).getBoundingClientRect().bottom < innerHeight")
-        await aiko.presses("As text")
-        seen = await aiko.reads("Haru (AI)")
-        assert "Aki (AI)" in seen and "Kaede (AI)" not in seen
-        await aiko.presses_first()
-        await aiko.reads("First to attack")
-        assert await page.run("document.documentElement.scrollWidth <= innerWidth")
-        assert await aiko.notices_trouble() == []
-
-
-@pytest.mark.dear
-@with_browser
-async def test_the_page_itself_leads_to_each_game(tmp_path):
+async def the_page_itself_leads_to_each_game(tmp_path, _monkeypatch):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(place.url, *SIZES["phone"])
@@ -124,9 +102,7 @@ async def test_the_page_itself_leads_to_each_game(tmp_path):
         await aiko.reads("Only you can see this")
 
 
-@pytest.mark.dear
-@with_browser
-async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
+async def a_server_and_a_person_can_speak_another_language(tmp_path, _monkeypatch):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         person = Person(page)
         await person.arrives(f"{place.url}/take?in=uk", *SIZES["phone"])
@@ -147,9 +123,7 @@ async def test_a_server_and_a_person_can_speak_another_language(tmp_path):
         await person.reads("Текстом")
 
 
-@pytest.mark.dear
-@with_browser
-async def test_direct_messages_can_be_looked_at(tmp_path):
+async def direct_messages_can_be_looked_at(tmp_path, _monkeypatch):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno", *SIZES["phone"])
@@ -158,7 +132,7 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         await aiko.presses("My hand")
         await aiko.reads("Your panel is in your direct messages")
         await aiko.goes_to("✉ Aiko")
-        await aiko.reads("Place your three Peasants face down")
+        await aiko.reads("Lay your three Peasants face down")
         await aiko.presses("As text")
         await aiko.reads("Your hand: Peasant 1")
         await aiko.goes_to("✉ Botan")
@@ -166,9 +140,7 @@ async def test_direct_messages_can_be_looked_at(tmp_path):
         assert await aiko.notices_trouble() == []
 
 
-@pytest.mark.dear
-@with_browser
-async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
+async def a_link_begins_a_match_alone_in_direct_messages(tmp_path, _monkeypatch):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(f"{place.url}/tenno?in=dm-aiko&seats=3", *SIZES["phone"])
@@ -179,9 +151,7 @@ async def test_a_link_begins_a_match_alone_in_direct_messages(tmp_path):
         assert await aiko.notices_trouble() == []
 
 
-@pytest.mark.dear
-@with_browser
-async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
+async def a_refused_command_is_an_answer_and_no_mishap(tmp_path, _monkeypatch):
     async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
         aiko = Person(page)
         await aiko.arrives(place.url)
@@ -191,9 +161,7 @@ async def test_a_refused_command_is_an_answer_and_no_mishap(tmp_path):
         assert await aiko.notices_trouble() == []
 
 
-@pytest.mark.dear
-@with_browser
-async def test_the_first_row_of_the_same_menu_counts_in_two_questions_running(tmp_path):
+async def the_first_row_of_the_same_menu_counts_in_two_questions_running(tmp_path, _monkeypatch):
     async with inside(tmp_path) as place, page_in(COMMAND) as page:
         person, match = Person(page), await place.begins("samurai-sword", 3)
         await laid(place.behind, table(hand_of(*range(BATTLECRY, BUSHIDO + 1), *range(BATTLECRY, BUSHIDO + 1)), seats=3))
@@ -209,9 +177,7 @@ async def test_the_first_row_of_the_same_menu_counts_in_two_questions_running(tm
         assert menus[1:2] == menus[2:], "the page takes both menus for one"
 
 
-@pytest.mark.dear
-@with_browser
-async def test_a_row_counts_again_after_back(tmp_path):
+async def a_row_counts_again_after_back(tmp_path, _monkeypatch):
     async with inside(tmp_path) as place, page_in(COMMAND) as page:
         person = Person(page)
         await place.begins("samurai-sword", 3)
@@ -228,9 +194,7 @@ async def test_a_row_counts_again_after_back(tmp_path):
         await person.reads("Back")
 
 
-@pytest.mark.dear
-@with_browser
-async def test_a_picture_stays_until_the_next_one_is_there(tmp_path):
+async def a_picture_stays_until_the_next_one_is_there(tmp_path, _monkeypatch):
     async with watched(tmp_path) as (place, aiko, page):
         before = await page.run(NEWEST)
         with place.holding_pictures_back():
@@ -243,8 +207,7 @@ async def test_a_picture_stays_until_the_next_one_is_there(tmp_path):
         assert await page.run("window.without") == 0
 
 
-@with_browser
-async def test_a_picture_stays_while_a_click_is_still_being_answered(tmp_path, monkeypatch):
+async def a_picture_stays_while_a_click_is_still_being_answered(tmp_path, monkeypatch):
     """The panel has the next one already, and the table has not."""
     edit, released, held = deliver.edit, asyncio.Event(), asyncio.Event()
 
@@ -354,9 +317,7 @@ async def test_a_link_on_another_site_leads_to_a_button_and_begins_nothing(tmp_p
         assert await page(**{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}) == (403, False)
 
 
-@pytest.mark.dear
-@with_browser
-async def test_another_site_cannot_open_a_table_and_its_link_waits_for_a_press(tmp_path):
+async def another_site_cannot_open_a_table_and_its_link_waits_for_a_press(tmp_path, _monkeypatch):
     """A page on another port of this machine is another site's, as far as a browser is concerned."""
     async with inside(tmp_path) as place, elsewhere(ATTACK.format(url=place.url)) as attack, page_in(COMMAND) as page:
         await page.open(attack, *SIZES["phone"])
@@ -389,6 +350,48 @@ async def elsewhere(html: str) -> AsyncIterator[str]:
     site.router.add_get("/", answered)
     async with TestServer(site) as server:
         yield str(server.make_url("/"))
+
+
+VISITS = (
+    somebody_else_sees_the_table_and_not_the_hand,
+    the_page_itself_leads_to_each_game,
+    a_server_and_a_person_can_speak_another_language,
+    direct_messages_can_be_looked_at,
+    a_link_begins_a_match_alone_in_direct_messages,
+    a_refused_command_is_an_answer_and_no_mishap,
+    the_first_row_of_the_same_menu_counts_in_two_questions_running,
+    a_row_counts_again_after_back,
+    a_picture_stays_until_the_next_one_is_there,
+    a_picture_stays_while_a_click_is_still_being_answered,
+    another_site_cannot_open_a_table_and_its_link_waits_for_a_press,
+)
+
+
+@pytest.mark.dear
+@with_browser
+@pytest.mark.parametrize("visit", VISITS, ids=attrgetter("__name__"))
+async def test_whoever_opens_it_in_a_browser_sees_that(tmp_path, monkeypatch, visit):
+    """One table, of which the quick tier runs some: each loads the page at least twice, and that is what it costs."""
+    await visit(tmp_path, monkeypatch)
+
+
+@pytest.mark.dear
+@with_browser
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_link_begins_a_game_with_computer_players(tmp_path, size):
+    async with playground(tmp_path / "data", free_port()) as place, page_in(COMMAND) as page:
+        aiko = Person(page)
+        await aiko.arrives(f"{place.url}/tenno?seats=3", *SIZES[size])
+        await aiko.reads("Only you can see this")
+        await aiko.reads("Lay your three Peasants face down")
+        await page.until(f"[...{MESSAGES}.querySelectorAll('.component-button')].at(-1).getBoundingClientRect().bottom < innerHeight")
+        await aiko.presses("As text")
+        seen = await aiko.reads("Haru (AI)")
+        assert "Aki (AI)" in seen and "Kaede (AI)" not in seen
+        await aiko.presses_first()
+        await aiko.reads("First to attack")
+        assert await page.run("document.documentElement.scrollWidth <= innerWidth")
+        assert await aiko.notices_trouble() == []
 
 
 @pytest.mark.dear

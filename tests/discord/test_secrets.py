@@ -52,7 +52,7 @@ async def test_what_is_public_is_the_same_whatever_is_hidden(tmp_path, key, seat
         table = await world.begun(key, people, seats - people)
         stranger, chance, dice, hidden = world.people[7], Random(f"{key} {seats}"), Dice(f"{key} {seats}"), 0
         panels: dict = {}
-        for _ in range(many(5, 10)):
+        for _ in range(many(3, 10)):
             moment = await world.moment()
             other = another(moment, dice)
             assert people_told(other) == people_told(moment)

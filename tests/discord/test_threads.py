@@ -216,6 +216,22 @@ async def test_at_the_end_the_channel_has_the_result_and_the_thread_is_put_away(
         assert archived(world, thread) and the_table(world, thread).id == table.id, "nothing is posted there again"
 
 
+async def test_a_table_that_was_deleted_from_its_thread_before_the_last_move_does_not_come_back_for_the_end(tmp_path):
+    """The channel has the result, and whoever writes in a thread that was put away opens it again."""
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        message, thread = await begun(world)
+        panels = {person.id: await world.hand(person, the_table(world, thread)) for person in (aiko, botan)}
+        await near_its_end(world)
+        while not await world.over():
+            table = the_table(world, thread)
+            world.env.backend.delete_message(thread.id, table.id)
+            await world.played(table, Random("thread"), 1, panels)
+            await world.env.settle()
+        await world.env.advance_time(ARCHIVES)
+        assert archived(world, thread) and world.tables(thread) == [] and "rematch" in world.verbs(message)
+
+
 @pytest.mark.dear
 async def test_a_thread_is_put_away_after_a_restart_between_the_end_and_that(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:

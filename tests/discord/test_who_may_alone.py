@@ -14,8 +14,8 @@ from games import all_games
 from games.core.game import Seat
 from tests.discord.direct import Caller, Direct, direct_bot
 from tests.discord.standing import CHANNELS, CLICKS, GAME, PEOPLE, Phase, Place
+from tests.discord.test_who_may import BOTS, ROWS_IN_ORDER, entry, phase_of, some_of
 from tests.discord.test_who_may import EXPECTED as IN_A_SERVER
-from tests.discord.test_who_may import entry, phase_of
 from tests.discord.world import ALARMING
 from tests.host.playing import finished
 from tests.loopback import DIRECT
@@ -166,12 +166,15 @@ def caller_of(standing: Standing, host: int) -> Caller:
             return Caller(host, DIRECT + host)
 
 
-@pytest.mark.parametrize("row", EXPECTED)
-async def test_everybody_is_answered_as_they_should_be_about_a_match_in_direct_messages(tmp_path, monkeypatch, row):
+@pytest.mark.parametrize("first", range(BOTS))
+async def test_everybody_is_answered_as_they_should_be_about_a_match_in_direct_messages(tmp_path, monkeypatch, first, many):
     with capture_logs() as logs:
         async with direct_bot(tmp_path, monkeypatch) as world:
-            places = {standing: await placed(world, standing, phase_of(row)) for standing in Standing}
-            assert {standing: await entry(world, place, row) for standing, place in places.items()} == EXPECTED[row]
+            for row in ROWS_IN_ORDER[first::BOTS]:
+                asked = some_of(Standing, row, many(2, len(Standing)))
+                places = {standing: await placed(world, standing, phase_of(row)) for standing in asked}
+                answers = {standing: await entry(world, place, row) for standing, place in places.items()}
+                assert answers == {standing: EXPECTED[row][standing] for standing in asked}, row
     assert [line for line in logs if line["log_level"] in ALARMING] == []
 
 

@@ -144,14 +144,14 @@ def same_questions(game: AnyGame, seats: int) -> Faults:
     )
 
 
-def silent_pictures(game: AnyGame, seats: int, redeal: Redeal) -> Faults:
+def silent_pictures(game: AnyGame, seats: int, redeal: Redeal, step: int = 1) -> Faults:
     """With other cards in a hand its private picture changes, and then its words have to change as well."""
-    return distinct(_silent_pictures(game, seats, redeal))
+    return distinct(_silent_pictures(game, seats, redeal, step))
 
 
-def _silent_pictures(game: AnyGame, seats: int, redeal: Redeal) -> Iterator[str]:
+def _silent_pictures(game: AnyGame, seats: int, redeal: Redeal, step: int) -> Iterator[str]:
     dice = Dice("silent")
-    for position in some(game, seats, "silent"):
+    for position in some(game, seats, "silent", step):
         other = redeal(position.state, None, dice)
         for seat in map(Seat, range(seats)):
             here, there = game.view(position.state, seat), game.view(other, seat)

@@ -165,7 +165,7 @@ def test_what_ends_or_takes_back_is_of_a_kind_of_its_own(key: str, seats: int) -
 def test_everything_can_be_shown_and_told(key: str, seats: int, options: dict[str, str], many: Many) -> None:
     game = all_games()[key]
     told = 0
-    for position in islice(match(key, seats, options, seed="shown"), 0, 400, many(9, 3)):
+    for position in islice(match(key, seats, options, seed="shown"), 0, 400, many(15, 3)):
         for seat in audience(game, position.state, seats):
             view = game.view(position.state, seat)
             scene = game.scene(view)

@@ -20,6 +20,7 @@ from tests.games.cases import match, tables
 from tests.games.checks import LATIN, LONG, NAMES, bare, sticks_out
 from tests.games.scenes import flat
 from tests.spoken import DRAWN
+from tests.tiers import Many
 
 TABLES = [(key, seats) for key, seats in tables() if all_games()[key].everything is not None]  # a game can do without
 UKRAINIAN = Reader("uk", NAMES, markdown=False)
@@ -42,10 +43,10 @@ def test_everything_can_be_drawn_at_every_moment_and_says_in_words_what_it_shows
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_nothing_of_the_end_reaches_out_of_the_picture(key: str, seats: int) -> None:
+def test_nothing_of_the_end_reaches_out_of_the_picture(key: str, seats: int, many: Many) -> None:
     game, played = all_games()[key], whole(key, seats)
     assert game.everything is not None
-    for number in (len(played) // 2, len(played)):
+    for number in (len(played), len(played) // 2)[: many(1, 2)]:
         for language in DRAWN:
             assert not sticks_out(scene_in_words(game.everything(played[:number]), Reader(language, LONG[:seats], markdown=False)))
 

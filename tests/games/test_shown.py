@@ -29,9 +29,9 @@ def test_who_decides_is_asked_something_else_than_who_does_not(key: str, seats: 
 
 @pytest.mark.dear("samurai-sword", "tenno-5", "tenno-6", "tenno-7", "tatsu-3", "tatsu-4")
 @pytest.mark.parametrize(("key", "seats"), tables())
-def test_the_text_twin_says_what_the_picture_shows_of_a_hand(key: str, seats: int) -> None:
+def test_the_text_twin_says_what_the_picture_shows_of_a_hand(key: str, seats: int, many: Many) -> None:
     game = all_games()[key]
-    assert silent_pictures(game, seats, dealing(game).redeal) == []
+    assert silent_pictures(game, seats, dealing(game).redeal, many(4, 1)) == []
 
 
 @pytest.mark.dear
