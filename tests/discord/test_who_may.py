@@ -42,6 +42,7 @@ sit                | lobby *      | already      | already      | lobby *      |
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai, by a menu   | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+level              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
 guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
 accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
@@ -147,6 +148,7 @@ BUTTONS = {
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
     "addai, by a menu": Button(Phase.LOBBY, "cs1:{match}:addai:4:", "4.2"),
+    "level": Button(Phase.LOBBY, "cs1:{match}:level:4:3", "4.3.2"),
     "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
     "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
     "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
@@ -303,7 +305,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
 ]
 
 UPDATE = 7
-OF_THE_TABLE = {"stand", "addai", "start"}
+OF_THE_TABLE = {"stand", "addai", "level", "start"}
 COLUMNS, *ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip("\n").splitlines()]
 EXPECTED = {name: dict(zip(Standing, answers, strict=True)) for name, *answers in ROWS}
 

@@ -53,6 +53,7 @@ sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
 addai              | lobby *      | over          | gone         | gone
 addai, by a menu   | lobby *      | over          | gone         | gone
+level              | lobby *      | over          | gone         | gone
 invite             | own table    | over          | gone         | gone
 guest              | own table    | over          | gone         | gone
 accept             | already      | over          | gone         | gone
