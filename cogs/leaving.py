@@ -10,7 +10,7 @@ from bot.match.ending import may_stop
 from bot.match.menu import Path
 from bot.match.seats import is_last
 from bot.match.values import Match
-from bot.screen.match_screens import confirmation
+from bot.screen.match_screens import NOT_SURE, confirmation
 from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
@@ -26,10 +26,13 @@ class Leaving(Cog):
         if match is None:
             return
         name, last = match.rules.name, is_last(match, await click.seat())
+        if click.press.path == NOT_SURE:
+            await stay(click, match, _("You’re still at the table."))
+            return
         sure = SURE_OF_THE_END if last else SURE
         if click.press.path != sure:
             once = _("Leave {game} for good? The AI will take over.", game=name), _("Leave for good")
-            await ask_again(click, match, "leave", *(last_to_leave(match) if last else once), sure)
+            await ask_again(click, match, "leave", *(last_to_leave(match) if last else once), _("Stay"), sure)
             return
         match = click.at(await self.bot.door.leave(match.id, click.person)).match
         ended = _("You left the match, and it ended.")
@@ -42,10 +45,13 @@ class Leaving(Cog):
         match = await which(click, "stop", stoppable)
         if match is None:
             return
+        if click.press.path == NOT_SURE:
+            await stay(click, match, _("The match continues."))
+            return
         if click.press.path != SURE:
             may_stop(match, click.person, click.moderates)
             question = _("Stop {game} for everyone? There will be no winner.", game=match.rules.name)
-            await ask_again(click, match, "stop", question, _("Stop for everyone"))
+            await ask_again(click, match, "stop", question, _("Stop for everyone"), _("Keep open"))
             return
         click.about(await self.bot.door.stop(match.id, click.person, click.moderates))
         await click.say_in_place(_("The match is stopped."))
@@ -59,10 +65,16 @@ async def stoppable(click: Click) -> list[Match]:
     return mine
 
 
-async def ask_again(click: Click, match: Match, verb: str, question: Text, yes: Text, sure: Path = SURE) -> None:
+async def stay(click: Click, match: Match, words: Text) -> None:
     if match.ended:
         raise MatchOver
-    await click.show(confirmation(match, verb, question, yes, await click.reader(), sure))
+    await click.say_in_place(words)
+
+
+async def ask_again(click: Click, match: Match, verb: str, question: Text, yes: Text, no: Text, sure: Path = SURE) -> None:
+    if match.ended:
+        raise MatchOver
+    await click.show(confirmation(match, verb, question, yes, no, await click.reader(), sure))
 
 
 def last_to_leave(match: Match) -> tuple[Text, Text]:

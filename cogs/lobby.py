@@ -19,7 +19,6 @@ from bot.screen.games_screen import ALONE, choice_of_games
 from bot.screen.lobby_screen import options
 from bot.screen.parts import Screen
 from games import all_games
-from games.ai.levels import Level
 from games.core.text import Phrases
 
 _ = Phrases("bot")
@@ -42,7 +41,9 @@ class Lobby(Cog):
         if game is not None:
             await self.open(click, game, Pace(pace))
         else:
-            await click.show(choice_of_games(await click.reader(), list(PACES).index(Pace(pace)), click.direct))
+            reader, settings = await click.reader(), await click.settings()
+            screen = choice_of_games(reader, list(PACES).index(Pace(pace)), click.direct, settings.text_first)
+            await self.pages.open(click, screen, reader)
 
     @verb("open")
     async def chosen_game(self, click: Click) -> None:
@@ -78,9 +79,14 @@ class Lobby(Cog):
 
     @verb("addai")
     async def add_computer(self, click: Click) -> None:
-        """By the menu of a character, by the button of the one in the middle."""
-        level = one_of(CHARACTERS, click.press).level if click.press.values else Level.NORMAL
+        """By the button; by the menu of an older lobby one of this character."""
+        level = one_of(CHARACTERS, click.press).level if click.press.values else None
         await self.changed(click, lambda match: lobby.add_computer(match, click.person, self.bot.door.now(), level))
+
+    @verb("level")
+    async def change_level(self, click: Click) -> None:
+        level = one_of(CHARACTERS, click.press).level
+        await self.changed(click, lambda match: lobby.change_level(match, click.person, level))
 
     @verb("start")
     async def start(self, click: Click) -> None:

@@ -19,8 +19,13 @@ class Watch(Cog):
     @command(_("watch"), _("Watch a match in progress; only you see it"))
     @verb("watch", "whichwatch")
     async def watch(self, click: Click) -> None:
-        """Opened, or from its own button brought up to date in place."""
-        if await which(click, "whichwatch", played_here):
+        """Opened, or from its own button brought up to date in place. Who sits there sees more in their hand."""
+        match = await which(click, "whichwatch", played_here)
+        if match is None:
+            return
+        if match.phase is Phase.PLAYING and match.seat_of(click.person) is not None and not click.press.path:
+            await self.bot.panels.show(click)
+        else:
             show = self.pages.turn if click.press.match and click.press.path else self.pages.open
             await show(click, *await screen(click))
 

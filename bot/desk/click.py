@@ -131,6 +131,11 @@ class Click:
             return self.person == match.host and self.direct
         return match.guild == (self.guild or match.guild) and self.sees(match)
 
+    @property
+    def known(self) -> Match | None:
+        """What it is about, as far as that was found."""
+        return self._match
+
     async def match(self) -> Match:
         return self._match or await self.find(self.press.match)
 

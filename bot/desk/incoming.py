@@ -14,11 +14,11 @@ from discord import app_commands
 from bot import metrics
 from bot.desk import deliver
 from bot.desk.click import Click, Interaction, click_of
-from bot.errors import Broken, NotUnderstood, Refused, Stale
+from bot.errors import Broken, NotSeated, NotUnderstood, Refused, Stale
 from bot.i18n import Reader, best
 from bot.match.values import Match
 from bot.screen.custom_id import is_ours, parse
-from bot.screen.match_screens import sentence
+from bot.screen.match_screens import refusal
 from bot.screen.panel_screen import Spot
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class Incoming:
             reader = await self._bot.audience.reading(await click.settings(), click.guild)
         except Refused:  # what they chose cannot be looked up just now
             reader = Reader(best(click.interaction.locale.value))
-        await click.show(sentence(refused.words, reader))
+        await click.show(refusal(refused.words, click.known, isinstance(refused, NotSeated), reader))
 
 
 def broken(problem: Exception) -> Broken:

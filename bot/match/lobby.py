@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.errors import MatchOver, NotAllowed, Refused
+from bot.errors import MatchOver, NotAllowed, Refused, Stale
 from bot.match import invitations
 from bot.match.characters import next_name
 from bot.match.deal import may_stir, silent, stirred
-from bot.match.seats import not_seated, seat_of
+from bot.match.seats import not_seated, seat_of, with_sitter
 from bot.match.stored import Lobbies, Venue
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Match, Origin, Phase, Sitter
@@ -93,11 +93,29 @@ def stand_up(match: Match, person: int) -> Match:
     return _without(match, seat)
 
 
-def add_computer(match: Match, person: int, now: float, level: Level = Level.NORMAL) -> Match:
+def add_computer(match: Match, person: int, now: float, level: Level | None = None) -> Match:
+    """Of the level of the one before, if nothing else is said."""
     gathering(match)
     _seated_or_host(match, person)
     invitations.may_take_a_seat(match, now)
+    if level is None:
+        before = last_computer(match)
+        level = Level.NORMAL if before is None else match.level_of(before)
     return replace(match, sitters=(*match.sitters, Sitter(next_name(match, level), ai=True, level=level)))
+
+
+def last_computer(match: Match) -> Seat | None:
+    return max((Seat(seat) for seat, sitter in enumerate(match.sitters) if sitter.person is None), default=None)
+
+
+def change_level(match: Match, person: int, level: Level) -> Match:
+    """Another character in the place of the computer player that was added last."""
+    gathering(match)
+    _seated_or_host(match, person)
+    seat = last_computer(match)
+    if seat is None:
+        raise Stale
+    return with_sitter(match, seat, Sitter(next_name(match, level), ai=True, level=level))
 
 
 def may_invite(match: Match, person: int, now: float) -> None:

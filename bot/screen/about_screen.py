@@ -8,7 +8,8 @@ from typing import NamedTuple
 from bot.called import program
 from bot.i18n import Reader, safe
 from bot.match.quarantine import KeptKind, Unread
-from bot.screen.parts import Divider, Paragraph, Part, Screen, clipped, fitted, small
+from bot.screen.custom_id import button_id
+from bot.screen.parts import Button, ButtonRow, Divider, Paragraph, Part, Screen, clipped, fitted, small
 from games.core.game import AnyGame
 from games.core.text import Phrases, Text
 
@@ -19,8 +20,14 @@ REASON = 150  # characters of each reason
 FONTS = "Alegreya Sans (Huerta Tipográfica), Zen Kaku Gothic New (Yoshimichi Ohira)"
 
 
-def for_everybody(words: Text, games: Iterable[AnyGame], reader: Reader) -> Screen:
-    return Screen(fitted([Paragraph(reader(words)), *_credits(games, reader)]))
+def for_everybody(words: Text, games: Iterable[AnyGame], invite: str, reader: Reader) -> Screen:
+    return Screen(fitted([Paragraph(reader(words)), *_credits(games, reader), *_links(invite, reader)]))
+
+
+def _links(invite: str, reader: Reader) -> list[Part]:
+    """Where one goes on from here. An `invite` that nobody but the host could follow is empty."""
+    row = (Button(reader.plain(_("Settings")), button_id(0, "settings")), Button(reader.plain(_("Your data")), button_id(0, "privacy")))
+    return [Paragraph(invite and f"[{reader.plain(_('Add the bot to a server'))}]({invite})"), ButtonRow(row)]
 
 
 class State(NamedTuple):
@@ -31,9 +38,9 @@ class State(NamedTuple):
     otherwise: Sequence[str]  # what is not as the bot assumed, in English like the log
 
 
-def for_the_host(words: Text, games: Iterable[AnyGame], state: State, reader: Reader) -> Screen:
+def for_the_host(words: Text, games: Iterable[AnyGame], state: State, invite: str, reader: Reader) -> Screen:
     told = [*_unreadable(state.aside, reader), *_stopped(state.died, reader), *_otherwise(state.otherwise, reader)]
-    return Screen(fitted([Paragraph(reader(words)), *told, *_credits(games, reader)]))
+    return Screen(fitted([Paragraph(reader(words)), *told, *_credits(games, reader), *_links(invite, reader)]))
 
 
 def _credits(games: Iterable[AnyGame], reader: Reader) -> list[Part]:

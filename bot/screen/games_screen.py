@@ -1,4 +1,4 @@
-"""Which games there are: for each its players, its minutes and one sentence; and the title picture that stands above its lobby."""
+"""Which games there are: their title pictures, and for each its players, minutes and depth, and one sentence."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import lru_cache
 from bot.i18n import Reader
 from bot.match.menu import Path
 from bot.screen.custom_id import button_id
-from bot.screen.parts import Button, ButtonRow, Paragraph, Part, Screen, Style, fitted
+from bot.screen.parts import Button, ButtonRow, Image, Paragraph, Part, Screen, Style, fitted
 from games import all_games
-from games.core.game import AnyGame
+from games.core.drawing import gallery
+from games.core.game import AnyGame, Depth
 from games.core.scene import Scene
 from games.core.text import Phrases, Text
 
@@ -18,17 +19,20 @@ _ = Phrases("bot")
 ALONE = 1  # the third number of a path: at the table computer players sit already
 
 
+DEPTHS = {Depth.EASY: _.of("game", "easy"), Depth.MEDIUM: _.of("game", "medium"), Depth.DEEP: _.of("game", "deep")}
 LONG = range(1_000, 1_001)  # minutes: a game that does not say how long it takes comes last
 
 
-def choice_of_games(reader: Reader, pace: int, direct: bool = False) -> Screen:
+def choice_of_games(reader: Reader, pace: int, direct: bool = False, text_first: bool = False) -> Screen:
     """All games, the shortest first, each with buttons that open a table for it at this pace. In direct messages everybody is alone."""
-    parts: list[Part] = [Paragraph(reader(_("Choose a game")))]
-    for number, game in sorted(enumerate(all_games().values()), key=lambda each: last_and_first(each[1].minutes or LONG)):
+    games = sorted(enumerate(all_games().values()), key=lambda each: last_and_first(each[1].minutes or LONG))
+    parts: list[Part] = [Paragraph(reader(_("Choose a game"))), *([] if text_first else [Image()])]
+    for number, game in games:
         parts.append(Paragraph(f"### {reader(game.name)}\n-# {size(game, reader)}\n{reader(game.blurb)}"))
         ways = {(number, pace): _("Play")} if direct else {(number, pace): _("With friends"), (number, pace, ALONE): _("Solo")}
         parts.append(ButtonRow(tuple([way_in(path, label, reader) for path, label in ways.items()])))
-    return Screen(fitted(parts))
+    titles = [title for _number, game in games if (title := title_of(game.key)) is not None]
+    return Screen(fitted(parts), scene=None if text_first or not titles else gallery(titles))
 
 
 def last_and_first(minutes: range) -> tuple[int, int]:
@@ -41,8 +45,9 @@ def way_in(path: Path, label: Text, reader: Reader) -> Button:
 
 
 def size(game: AnyGame, reader: Reader) -> str:
-    """For how many it is, and for how long."""
-    return " · ".join(reader(words) for words in (players(game), minutes(game)) if words is not None)
+    """For how many it is, for how long, and how much there is to it."""
+    depth = None if game.depth is None else DEPTHS[game.depth]
+    return " · ".join(reader(words) for words in (players(game), minutes(game), depth) if words is not None)
 
 
 def players(game: AnyGame) -> Text:

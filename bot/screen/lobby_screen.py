@@ -6,7 +6,7 @@ from bot.i18n import Reader
 from bot.match.characters import CHARACTERS, can_choose, character_of, next_name
 from bot.match.deal import silent
 from bot.match.invitations import kept_seats, room
-from bot.match.lobby import missing_players
+from bot.match.lobby import last_computer, missing_players
 from bot.match.terms import TERMS, THREAD
 from bot.match.values import Invitation, Match, Origin, Phase
 from bot.screen import parts
@@ -138,38 +138,40 @@ def buttons(match: Match, reader: Reader, now: float) -> list[parts.Part]:
         return parts.Button(parts.clipped(reader.plain(label), parts.BUTTON_LIMIT), button_id(match.id, verb), style, disabled=not can)
 
     seats_left, room_left = len(match.sitters) < match.numbers[-1], room(match, now) > 0
-    deal = [button("deal", _("The deal"))] if match.secret else []
-    before, after = list[parts.Button](), list[parts.Button]()
+    enough = match.origin is not None or not missing_players(match)
+    can_sit = seats_left or bool(silent(match))
+    sit = button("sit", _("Sit down"), parts.Style.SECONDARY if enough else parts.Style.PRIMARY, can=can_sit)
+    people = [] if match.direct else [sit, button("stand", _("Stand up"))]
+    tools = [button("options", _("Options")), button("remove", _("Remove"), can=bool(match.sitters))]
     if not match.direct:
-        before = [button("sit", _("Sit down"), parts.Style.PRIMARY, can=seats_left or bool(silent(match))), button("stand", _("Stand up"))]
-        after = [button("invite", _("Invite"), can=room_left)]
+        tools.insert(1, button("invite", _("Invite"), can=room_left))
+    if match.secret:
+        tools.append(button("deal", _("The deal")))
+    start = button("start", _("Start"), parts.Style.SUCCESS if enough else parts.Style.SECONDARY, can=enough)
     return [
-        parts.ButtonRow(
-            (*before, button("addai", _("Add AI"), can=room_left), *after, button("remove", _("Remove"), can=bool(match.sitters)))
-        ),
-        *([characters(match, reader)] if room_left and can_choose(match) else []),
-        parts.ButtonRow(
-            (
-                button("start", _("Start"), parts.Style.SUCCESS, can=match.origin is not None or not missing_players(match)),
-                button("options", _("Options")),
-                button("rules", _("Rules in three minutes")),
-                *deal,
-            )
-        ),
+        parts.ButtonRow((*people, button("addai", _("Add AI"), can=room_left), button("rules", _("Rules in three minutes")))),
+        *levels(match, reader),
+        parts.ButtonRow((start, *tools)),
     ]
 
 
-def characters(match: Match, reader: Reader) -> parts.Select:
-    """Who can be added: its number is that of the seats taken, so that the same character can be chosen again."""
+def levels(match: Match, reader: Reader) -> list[parts.Part]:
+    """What the computer player that was added last can be instead; the next one is of the same level."""
+    last = last_computer(match)
+    if last is None or not can_choose(match):
+        return []
+    number = len(match.sitters)
     offered = [
         parts.SelectOption(
             parts.clipped(f"{next_name(match, each.level)}, {reader.plain(each.title)}", parts.OPTION_LIMIT),
-            option_value(number, len(match.sitters)),
+            option_value(index, number, (last,)),
             parts.clipped(reader.plain(each.line), parts.OPTION_LIMIT),
         )
-        for number, each in enumerate(CHARACTERS)
+        for index, each in enumerate(CHARACTERS)
+        if each is not character_of(match, last)
     ]
-    return parts.Select(select_id(match.id, "addai", len(match.sitters)), reader.plain(_("Add AI: choose a level")), tuple(offered))
+    words = reader.plain(_("Another level for {who}", who=Who(last)))
+    return [parts.Select(select_id(match.id, "level", number, (last,)), parts.clipped(words, 150), tuple(offered))]
 
 
 def options_here(match: Match) -> list[Option]:

@@ -12,10 +12,13 @@ from bot.screen import parts
 from bot.screen.advice_screen import TITLE as ADVICE
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.table_screen import one_behind, recent, standing, titled
+from games import all_games
 from games.core.game import Seat
 from games.core.text import Phrases, Text, Who, listed
 
 _ = Phrases("bot")
+
+NOT_SURE = (0,)  # the path of the button that leaves everything as it is
 
 
 def status(moment: Moment, reader: Reader, seat: Seat | None = None, late: bool = False) -> parts.Screen:
@@ -54,12 +57,13 @@ def more_buttons(moment: Moment, reader: Reader, seat: Seat | None) -> list[part
     return parts.in_rows(row)
 
 
-def confirmation(match: Match, verb: str, question: Text, yes: Text, reader: Reader, sure: Path = (1,)) -> parts.Screen:
+def confirmation(match: Match, verb: str, question: Text, yes: Text, no: Text, reader: Reader, sure: Path = (1,)) -> parts.Screen:
     """What cannot be undone is asked twice."""
+    agree = parts.Button(reader.plain(yes), button_id(match.id, verb, path=sure), parts.Style.DANGER)
     return parts.Screen(
         (
             parts.Paragraph(reader(question)),
-            parts.ButtonRow((parts.Button(reader.plain(yes), button_id(match.id, verb, path=sure), parts.Style.DANGER),)),
+            parts.ButtonRow((agree, parts.Button(reader.plain(no), button_id(match.id, verb, path=NOT_SURE)))),
         )
     )
 
@@ -92,6 +96,16 @@ def which_match(matches: list[Match], verb: str, reader: Reader, page: int = 0) 
             *([parts.ButtonRow(turns)] if turns else []),
         )
     )
+
+
+def refusal(words: Text, match: Match | None, stranger: bool, reader: Reader) -> parts.Screen:
+    """Why something is refused; for a `stranger` to this match with what they can do instead."""
+    row = []
+    if match is not None and stranger and match.phase is Phase.PLAYING and not match.direct:
+        row.append(parts.Button(reader.plain(_("Watch")), button_id(match.id, "watch")))
+    if match is not None and stranger and match.phase is not Phase.GATHERING:
+        row.append(parts.Button(reader.plain(_("Open a table")), button_id(0, "open", path=(list(all_games()).index(match.game), 0))))
+    return parts.Screen((parts.Paragraph(reader(words)), *parts.in_rows(row)))
 
 
 def sentence(words: Text, reader: Reader) -> parts.Screen:

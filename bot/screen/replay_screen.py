@@ -137,21 +137,29 @@ def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -
 
 
 def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
-    """A menu of moments from the beginning to the end, evenly spread, with what was told first at each."""
+    """A menu of moments from the beginning to the end, with what was told first at each."""
     frames = reel.frames(eyes)
     if len(frames) < 3:
         return []
-    spread = min(parts.OPTIONS, len(frames))
-    offered = sorted({at * (len(frames) - 1) // (spread - 1) for at in range(spread)})
     options = tuple(
         parts.SelectOption(
             parts.clipped(f"{at + 1} · {headline(match, reel, eyes, frames[at], reader)}".rstrip(" ·"), parts.OPTION_LIMIT),
             option_value(at, frame, (eyes.number,)),
             chosen=at == frame,
         )
-        for at in offered
+        for at in moments_offered(len(frames), frame)
     )
     return [parts.Select(select_id(match.id, "jump", frame, (eyes.number,)), reader(_("Jump to a moment")), options)]
+
+
+def moments_offered(frames: int, shown: int) -> list[int]:
+    """Evenly spread, the one that is shown among them: in the place of its neighbour, but never of the first or the last."""
+    spread = min(parts.OPTIONS, frames)
+    found = {at * (frames - 1) // (spread - 1) for at in range(spread)}
+    if shown not in found:
+        found.remove(min(found - {0, frames - 1}, key=lambda at: abs(at - shown)))
+        found.add(shown)
+    return sorted(found)
 
 
 def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:

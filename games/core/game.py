@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NewType, TypeAlias, TypeVar
 
@@ -79,6 +80,12 @@ class Outcome(Value, frozen=True):
     scores: tuple[int | None, ...] = ()
 
 
+class Depth(StrEnum):
+    EASY = "easy"
+    MEDIUM = "medium"
+    DEEP = "deep"
+
+
 class House(Value, frozen=True):
     """The house rules a match is played by. A game with options extends this; what its fields begin with is the book."""
 
@@ -145,6 +152,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     seats: range
     designers: str = ""  # as the rulebook names them; empty: the game is ours
     publisher: str = ""
+    depth: Depth | None = None  # how much there is to learn and to think about; None: nothing is said of it
     minutes: range = range(0)  # how long a match takes, about: range(20, 31) is from 20 to 30; empty: nothing is said of it
     options: tuple[Option, ...] = ()
     house: type[House] = House

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.game import Choice, Game, Option
+from games.core.game import Choice, Depth, Game, Option
 from games.core.text import Phrases
 from games.samurai_sword.ai.strategy import STRATEGY
 from games.samurai_sword.orders import ORDERS, one_answer
@@ -37,6 +37,7 @@ GAME: Game[State, Action, Sight] = Game(
     designers="Emiliano Sciarra",
     publisher="dV Giochi",
     seats=range(3, 8),
+    depth=Depth.MEDIUM,
     minutes=range(30, 61),
     options=(
         Option(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.core.game import Choice, Game, Option, Upgrade
+from games.core.game import Choice, Depth, Game, Option, Upgrade
 from games.core.text import Phrases
 from games.take.ai.strategy import STRATEGY
 from games.take.picture.end import everything
@@ -33,6 +33,7 @@ GAME = Game(
     designers="Arve D. Fühler",
     publisher="HUCH! & friends",
     seats=range(2, 3),
+    depth=Depth.DEEP,
     minutes=range(30, 31),
     options=(
         Option(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.core.game import Choice, Game, Option, Upgrade
+from games.core.game import Choice, Depth, Game, Option, Upgrade
 from games.core.text import Phrases
 from games.tatsu.ai.strategy import STRATEGY
 from games.tatsu.orders import ORDERS, one_answer
@@ -35,6 +35,7 @@ GAME: Game[State, Action, Sight] = Game(
     designers="Wolfgang Werner",
     publisher="Matagot",
     seats=range(2, 5),
+    depth=Depth.MEDIUM,
     minutes=range(20, 31),
     options=(
         Option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.game import Choice, Game, Option
+from games.core.game import Choice, Depth, Game, Option
 from games.core.text import Phrases
 from games.tenno.ai.strategy import STRATEGY
 from games.tenno.orders import ORDERS, one_answer
@@ -37,6 +37,7 @@ GAME = Game(
     designers="Lukas Zach, Michael Palm",
     publisher="HUCH!",
     seats=range(2, 8),
+    depth=Depth.EASY,
     minutes=range(15, 16),
     options=(
         Option("first", _("Who begins"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),

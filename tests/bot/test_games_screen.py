@@ -18,11 +18,12 @@ from bot.screen.parts import ButtonRow, Image, Paragraph
 from bot.screen.rules_screen import rules
 from games import all_games
 from games.core.drawing import livery, with_places
-from games.core.scene import Box, Sprite
+from games.core.scene import Box, Group, Sprite
 from tests.bot.tables import a_lobby
 from tests.games.checks import sticks_out
 
 KEYS = list(all_games())
+BY_LENGTH = ("tenno", "tatsu", "take", "samurai-sword")
 ENGLISH, UKRAINIAN = Reader("en", ()), Reader("uk", ())
 TALL = 150 / 390  # of a picture's width: what it takes on a phone
 
@@ -30,14 +31,14 @@ TALL = 150 / 390  # of a picture's width: what it takes on a phone
 def test_a_choice_of_games_says_of_each_how_many_play_how_long_and_what_it_is() -> None:
     screen = choice_of_games(ENGLISH, 0)
     words = [part.text for part in screen.parts if isinstance(part, Paragraph)]
-    assert "### Tenno\n-# 2 to 7 players · about 15 minutes\n" in words[1]
-    assert "### Samurai Sword\n-# 3 to 7 players · 30 to 60 minutes\nHidden roles" in words[4]
-    assert "-# 2–4 гравці · 20–30 хв" in choice_of_games(UKRAINIAN, 0).parts[3].text
+    assert "### Tenno\n-# 2 to 7 players · about 15 minutes · easy\n" in words[1]
+    assert "### Samurai Sword\n-# 3 to 7 players · 30 to 60 minutes · medium\nHidden roles" in words[4]
+    assert "-# 2–4 гравці · 20–30 хв · середня" in choice_of_games(UKRAINIAN, 0).parts[4].text
 
 
 def test_the_shortest_game_is_first_and_each_is_opened_with_friends_or_alone_at_this_pace() -> None:
     rows = [row.buttons for row in choice_of_games(ENGLISH, 2).parts if isinstance(row, ButtonRow)]
-    games = [KEYS.index(key) for key in ("tenno", "tatsu", "take", "samurai-sword")]
+    games = [KEYS.index(key) for key in BY_LENGTH]
     assert [[parse(button.custom_id).path for button in row] for row in rows] == [[(game, 2), (game, 2, 1)] for game in games]
     assert {tuple(button.label for button in row) for row in rows} == {("With friends", "Solo")}
 
@@ -48,11 +49,21 @@ def test_in_direct_messages_everybody_plays_alone() -> None:
 
 
 def test_a_fifth_game_without_title_and_minutes_appears_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    fifth = replace(all_games()["take"], key="fifth", title=None, minutes=range(0))
+    fifth = replace(all_games()["take"], key="fifth", title=None, minutes=range(0), depth=None)
     games = {**all_games(), "fifth": fifth}
     monkeypatch.setattr(games_screen, "all_games", lambda: games)
     assert choice_of_games(ENGLISH, 0).parts[-2].text.startswith("### Také\n-# 2 players\n")
     assert minutes(fifth) is None and title_of("fifth") is None
+
+
+def test_a_choice_of_games_is_a_gallery_of_their_titles_unless_somebody_reads_text() -> None:
+    screen = choice_of_games(ENGLISH, 0)
+    assert screen.parts[1] == Image() and screen.scene is not None
+    groups = [item for item in screen.scene.items if isinstance(item, Group)]
+    assert [group.items for group in groups] == [title.items for key in BY_LENGTH if (title := title_of(key)) is not None]
+    assert len({(group.x, group.y) for group in groups}) == len(KEYS) and not sticks_out(screen.scene)
+    text = choice_of_games(ENGLISH, 0, text_first=True)
+    assert Image() not in text.parts and text.scene is None
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -231,7 +231,7 @@ def test_small_screens_fit(language):
     matches = [replace(a_lobby(people=7), id=number) for number in range(1, 40)]
     assert faults(which_match(matches, "whichhand", reader), reader) == []
     question = _("Leave {game} for good? The AI will take over.")
-    assert faults(confirmation(matches[0], "leave", question, _("Leave for good"), reader), reader) == []
+    assert faults(confirmation(matches[0], "leave", question, _("Leave for good"), _("Stay"), reader), reader) == []
     for person in (Person(1), Person(1, "uk", by_dm=True, text_first=True)):
         for server in (None, OfServer("", ""), OfServer("uk", "contrast")):
             assert faults(settings(person, server, reader, 0.0), reader) == []

@@ -7,7 +7,9 @@ from discord import Locale
 from simcord import interactions
 
 from bot.i18n import Reader, best, languages
+from bot.screen.about_screen import for_everybody
 from games import all_games
+from games.core.text import Text
 from tests.discord import wire
 from tests.discord.world import GALLERY, SELECT, small_world
 
@@ -210,6 +212,19 @@ async def test_about_counts_the_matches(tmp_path):
         assert about.ephemeral and "Matches in progress: 1" in world.said(about)
         for game in all_games().values():
             assert Reader("en")(game.name) in world.said(about)
+
+
+async def test_about_leads_to_the_settings_to_what_is_stored_and_to_another_server(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        about = await aiko.slash(world.channel, "about")
+        assert world.verbs(about.response) == {"settings", "privacy"}
+        assert ("oauth2/authorize" in world.said(about)) == bool(world.bot.application and world.bot.application.bot_public)
+
+
+def test_nobody_is_sent_to_an_invitation_that_only_the_host_could_follow():
+    links = [("](https://x" in str(for_everybody(Text("bot", "Hello."), (), link, Reader("en")))) for link in ("https://x", "")]
+    assert links == [True, False]
 
 
 async def test_about_names_designers_and_publishers_and_says_that_this_is_independent(tmp_path):

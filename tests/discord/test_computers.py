@@ -22,11 +22,14 @@ from tests.discord.world import BUTTON, SELECT, World, near_its_end, new_bot, sm
 
 THINKING, PAUSE = WITH_STRATEGY[0], 6.0  # seconds: what SimCord does not wait for by itself, it lets pass at once
 
+TITLES = ["a patient soul", "a steady hand", "a sharp mind"]
 
-async def add(world: World, person: Any, table: Any, number: int) -> Any:
-    """Choose a character from the menu of the lobby."""
-    [select] = world.parts(table, SELECT)
-    return await person.select(table, [select["options"][number]["value"]], custom_id=select["custom_id"])
+
+async def add(world: World, person: Any, table: Any, number: int) -> None:
+    """Add one, and choose its character from the menu of the lobby, if it is another one."""
+    await world.press(person, table, "addai")
+    if not seated(world, table)[-1].endswith(TITLES[number]):
+        await world.choose(person, table, str(number), "level")
 
 
 def seated(world: World, table: Any) -> list[str]:
@@ -37,13 +40,10 @@ def seated(world: World, table: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("key", WITH_STRATEGY)
-async def test_three_characters_are_offered_and_the_lobby_shows_who_sits_there(tmp_path, key):
+async def test_the_lobby_shows_which_characters_sit_there(tmp_path, key):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.lobby(key, 1)
-        [select] = world.parts(table, SELECT)
-        assert [option["label"] for option in select["options"]] == ["Hinata, a patient soul", "Aki, a steady hand", "Akira, a sharp mind"]
-        assert [option["description"].partition(":")[0] for option in select["options"]] == ["Easy", "Medium", "Strong"]
         for number in range(min(3, all_games()[key].seats[-1] - 1)):
             await add(world, aiko, table, 2 - number)
         shown = ["**Akira (AI)** · a sharp mind", "**Aki (AI)** · a steady hand", "**Hinata (AI)** · a patient soul"]
@@ -51,19 +51,46 @@ async def test_three_characters_are_offered_and_the_lobby_shows_who_sits_there(t
         assert there == shown[: len(there)] and there
 
 
-async def test_the_same_character_can_be_chosen_again_and_has_another_name(tmp_path):
+async def test_in_the_place_of_the_last_computer_player_the_two_other_characters_are_offered(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tatsu", 1)
+        assert world.parts(table, SELECT) == [], "there is nobody yet to be another one"
+        await world.press(aiko, table, "addai")
+        [select] = world.parts(table, SELECT)
+        assert select["placeholder"] == "Another level for Aki (AI)"
+        assert [option["label"] for option in select["options"]] == ["Hinata, a patient soul", "Akira, a sharp mind"]
+        assert [option["description"].partition(":")[0] for option in select["options"]] == ["Easy", "Strong"]
+        await world.choose(aiko, table, "2", "level")
+        assert [line[3:] for line in seated(world, table)[1:]] == ["**Akira (AI)** · a sharp mind"]
+
+
+async def test_the_next_one_is_of_the_same_level_and_has_another_name(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.lobby("samurai-sword", 1)
-        values = set()
-        for _time in range(6):
-            [select] = world.parts(table, SELECT)
-            values |= {option["value"] for option in select["options"]}
-            await add(world, aiko, table, 0)
+        await add(world, aiko, table, 0)
+        for _time in range(5):
+            await world.press(aiko, table, "addai")
         names = [line[3:] for line in seated(world, table)[1:]]
         assert len(set(names)) == 6 and all(name.endswith("a patient soul") for name in names)
-        assert len(values) == 18, "a client sends nothing when the same value is chosen twice"
-        assert world.parts(table, SELECT) == [], "there is no room for more"
+
+
+async def test_the_menu_of_an_older_lobby_adds_the_character_it_names(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tatsu", 1)
+        await world.forged(aiko, table, "cs1:1:addai:1:", ["1.2"])
+        assert [line[3:] for line in seated(world, table)[1:]] == ["**Akira (AI)** · a sharp mind"]
+
+
+async def test_no_level_is_changed_where_only_people_sit(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tatsu", 1)
+        before = await world.bot.door.matches.match(1)
+        await world.forged(aiko, table, "cs1:1:level:1:0", ["1.0.2"])
+        assert await world.bot.door.matches.match(1) == before
 
 
 async def test_the_button_adds_one_that_plays_neither_badly_nor_very_well(tmp_path):

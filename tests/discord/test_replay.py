@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 from bot.match.recording import TABLE
+from bot.screen.parts import OPTIONS
+from bot.screen.replay_screen import moments_offered
 from tests.discord.test_pauses import leave
 from tests.discord.world import GALLERY, SELECT, small_world
 
@@ -74,6 +76,13 @@ async def test_a_moment_is_jumped_to_and_seen_through_other_eyes(tmp_path):
         for number, name in ((2, "aiko"), (3, "botan"), (1, "all"), (0, "table")):
             await see_as(world, stranger, replay, number)
             assert code(world, replay).endswith(f"~{name}")
+
+
+@pytest.mark.parametrize("frames", [3, 25, 26, 400])
+def test_the_menu_of_moments_has_the_one_that_is_shown_and_both_ends(frames):
+    for shown in range(frames):
+        offered = moments_offered(frames, shown)
+        assert {0, shown, frames - 1} <= set(offered) and len(offered) == min(OPTIONS, frames)
 
 
 async def test_a_code_opens_the_same_moment_for_others_of_the_server(tmp_path):

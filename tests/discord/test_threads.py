@@ -59,7 +59,7 @@ async def test_the_table_stands_in_the_thread_and_the_channel_leads_there(tmp_pa
         panel = await world.hand(aiko, table)
         await world.choose(aiko, panel, "0")
         await world.env.settle()
-        assert "1 player is still placing Peasants." in world.text(table)
+        assert " is still placing Peasants." in world.text(table)
         assert "The match is played in" in world.text(message)
         await world.env.advance_time(61)
         [notice] = [each for each in world.public(thread) if f"<@{botan.id}>" in world.text(each)]
@@ -299,7 +299,7 @@ async def test_a_thread_that_somebody_archives_is_opened_again_by_the_next_notic
         await world.choose(aiko, panel, "0")
         await world.env.settle()
         assert not archived(world, thread)
-        [now] = [each for each in world.tables(thread) if "1 player is still placing Peasants." in world.text(each)]
+        [now] = [each for each in world.tables(thread) if " is still placing Peasants." in world.text(each)]
         assert now.id != table.id
 
 

@@ -14,7 +14,7 @@ from bot.match.terms import BEHIND
 from games import all_games
 from games.core.dice import Dice
 from tests.discord.test_secrets import another
-from tests.discord.world import GALLERY, small_world
+from tests.discord.world import BUTTON, GALLERY, small_world
 
 
 class Read(NamedTuple):
@@ -70,6 +70,18 @@ async def test_it_is_brought_up_to_date_in_place_and_in_the_language_of_whoever_
         assert world.text(watched) != before
 
 
+async def test_who_sits_there_sees_their_hand(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_others, stranger = world.people
+        table = await world.begun("tenno", 2)
+        assert "pick" in world.verbs((await aiko.slash(world.channel, "watch")).response)
+        refused = (await world.press(stranger, table, "hand")).response
+        assert [button["label"] for button in world.parts(refused, BUTTON)] == ["Watch", "Open a table"]
+        assert "you are watching" in world.said(await world.press(stranger, refused, "watch"))
+        await world.press(stranger, refused, "open")
+        assert (await world.bot.door.matches.match(2)).host == stranger.id
+
+
 async def test_of_several_matches_one_is_chosen(tmp_path):
     async with small_world(tmp_path) as world:
         *_others, stranger = world.people
@@ -91,8 +103,9 @@ async def test_where_that_was_agreed_whoever_watches_is_one_action_behind_and_th
         shown = []
         for _step in range(6):
             await world.played(table, Random(f"late {_step}"), 1, panels)
-            late, own = world.said(await stranger.slash(world.channel, "watch")), world.said(await aiko.slash(world.channel, "watch"))
-            assert "one action behind" in late and "one action behind" not in own
+            late = world.said(await stranger.slash(world.channel, "watch"))
+            panels[aiko.id] = (await aiko.slash(world.channel, "watch")).response
+            assert "one action behind" in late and "one action behind" not in world.text(panels[aiko.id])
             moment = await world.moment()
             reel = await world.bot.door.matches.recording(moment.match)
             frames = reel.frames(TABLE)

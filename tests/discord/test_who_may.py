@@ -36,13 +36,14 @@ TABLE = """
 /turns             | nothing      | waiting      | waiting      | nothing      | waiting      | waiting      | nothing
 /history           | played here  | played here  | played here  | played here  | played here  | yours        | played here
 /replay            | closed       | replay       | replay       | closed       | gone         | replay       | replay
-/watch             | watching     | watching     | watching     | watching     | none to watch | watching    | which table
+/watch             | watching     | panel        | panel        | watching     | none to watch | panel       | which table
 /export            | a file       | a file       | a file       | a file       | gone         | a file       | a file
 open               | lobby *      | lobby *      | lobby *      | lobby *      | lobby        | lobby        | lobby *
 sit                | lobby *      | already      | already      | lobby *      | gone         | already      | over
 stand              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 addai, by a menu   | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
+level              | may sit      | lobby *      | lobby *      | may sit      | gone         | lobby *      | over
 invite             | may sit      | whom         | whom         | may sit      | gone         | whom         | over
 guest              | may sit      | invited *    | invited *    | may sit      | gone         | invited *    | over
 accept             | a seat *     | already      | already      | a seat *     | gone         | already      | over
@@ -70,7 +71,7 @@ hand               | may watch    | panel        | panel        | may watch    |
 hand, one has left | may take over | panel       | panel        | may take over | gone        | panel        | panel
 whichhand          | may watch    | panel        | panel        | may watch    | panel        | panel        | panel
 whichtable         | on its way   | on its way   | on its way   | on its way   | gone         | elsewhere    | on its way
-whichwatch         | watching     | watching     | watching     | watching     | gone         | watching     | watching
+whichwatch         | watching     | panel        | panel        | watching     | gone         | panel        | watching
 more               | status       | status       | status       | status       | gone         | status       | status
 history            | history      | history      | history      | history      | gone         | history      | history
 matches            | played here  | played here  | played here  | played here  | played here  | yours        | played here
@@ -80,7 +81,7 @@ replay, a step     | closed       | closed       | replay       | closed       |
 jump               | closed       | closed       | replay       | closed       | gone         | closed       | replay
 seeas              | closed       | closed       | closed       | closed       | gone         | closed       | replay
 playon             | still played | still played | still played | still played | gone         | still played | lobby *
-watch              | watching     | watching     | watching     | watching     | gone         | watching     | watching
+watch              | watching     | panel        | panel        | watching     | gone         | panel        | watching
 back               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 pause              | may watch    | how long     | how long     | how long     | gone         | how long     | over
 pausefor           | may not pause | asks *      | asks *       | paused *     | gone         | asks *       | over
@@ -94,10 +95,12 @@ seat               | a seat to take | already    | already      | a seat to take
 seat, sure         | panel *      | already      | already      | panel *      | gone         | already      | over
 leave              | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
 leave, sure        | may watch    | left *       | left *       | may watch    | gone         | left *       | over
+leave, not sure    | may watch    | still there  | still there  | may watch    | gone         | still there  | over
 leave, from a list | may watch    | sure?        | sure?        | may watch    | gone         | sure?        | over
 stop               | may not stop | may not stop | sure?        | sure?        | gone         | may not stop | over
 stop, sure         | may not stop | may not stop | stopped *    | stopped *    | gone         | may not stop | over
 stop, a lobby      | may not stop | may not stop | stopped *    | stopped *    | gone         | may not stop | over
+stop, not sure     | goes on      | goes on      | goes on      | goes on      | gone         | goes on      | over
 stop, from a list  | may not stop | may not stop | sure?        | sure?        | gone         | may not stop | over
 deal               | the deal     | the deal     | the deal     | the deal     | gone         | the deal     | the deal
 deal, of a lobby   | the deal     | the deal     | the deal     | the deal     | gone         | the deal     | the deal
@@ -148,6 +151,7 @@ BUTTONS = {
     "stand": Button(Phase.LOBBY, "cb1:{match}:stand:0:"),
     "addai": Button(Phase.LOBBY, "cb1:{match}:addai:0:"),
     "addai, by a menu": Button(Phase.LOBBY, "cs1:{match}:addai:4:", "4.2"),
+    "level": Button(Phase.LOBBY, "cs1:{match}:level:4:3", "4.3.2"),
     "invite": Button(Phase.LOBBY, "cb1:{match}:invite:0:"),
     "guest": Button(Phase.LOBBY, "cs1:{match}:guest:0:", GUEST, private=True),
     "accept": Button(Phase.LOBBY, "cb1:{match}:accept:0:"),
@@ -199,10 +203,12 @@ BUTTONS = {
     "seat, sure": Button(Phase.WITHOUT_A_PERSON, "cb1:{match}:seat:0:1.2", private=True),
     "leave": Button(Phase.PLAYED, "cb1:{match}:leave:0:"),
     "leave, sure": Button(Phase.PLAYED, "cb1:{match}:leave:0:1", private=True),
+    "leave, not sure": Button(Phase.PLAYED, "cb1:{match}:leave:0:0", private=True),
     "leave, from a list": Button(Phase.PLAYED, "cs1:0:leave:0:", "{match}", private=True),
     "stop": Button(Phase.PLAYED, "cb1:{match}:stop:0:"),
     "stop, sure": Button(Phase.PLAYED, "cb1:{match}:stop:0:1", private=True),
     "stop, a lobby": Button(Phase.LOBBY, "cb1:{match}:stop:0:1", private=True),
+    "stop, not sure": Button(Phase.PLAYED, "cb1:{match}:stop:0:0", private=True),
     "stop, from a list": Button(Phase.PLAYED, "cs1:0:stop:0:", "{match}", private=True),
     "deal": Button(Phase.PLAYED, "cb1:{match}:deal:0:"),
     "deal, of a lobby": Button(Phase.LOBBY, "cb1:{match}:deal:0:"),
@@ -230,6 +236,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("replay", "-# Moment "),
     ("a file", "One moment: writing the file."),
     ("watching", "you are watching"),
+    ("still there", "You’re still at the table."),
     ("none to watch", "There is no match here to watch"),
     ("which table", "There are several tables"),
     ("closed", "you can only replay the moments you were part of"),
@@ -306,7 +313,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
 UPDATE = 7
 AnyStanding = TypeVar("AnyStanding", bound=StrEnum)
 BOTS = 20  # each is asked some rows
-OF_THE_TABLE = {"stand", "addai", "start"}
+OF_THE_TABLE = {"stand", "addai", "level", "start"}
 COLUMNS, *ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip("\n").splitlines()]
 EXPECTED = {name: dict(zip(Standing, answers, strict=True)) for name, *answers in ROWS}
 ROWS_IN_ORDER = [*EXPECTED]

@@ -46,13 +46,14 @@ TABLE = """
 /turns             | waiting      | nothing       | waiting      | nothing
 /history           | yours        | yours         | played here  | yours
 /replay            | replay       | replay        | gone         | gone
-/watch             | watching     | none to watch | none to watch | none to watch
+/watch             | panel        | none to watch | none to watch | none to watch
 /export            | a file       | a file        | gone         | gone
 open               | lobby *      | lobby *       | lobby        | lobby
 sit                | already      | over          | gone         | gone
 stand              | own table    | over          | gone         | gone
 addai              | lobby *      | over          | gone         | gone
 addai, by a menu   | lobby *      | over          | gone         | gone
+level              | lobby *      | over          | gone         | gone
 invite             | own table    | over          | gone         | gone
 guest              | own table    | over          | gone         | gone
 accept             | already      | over          | gone         | gone
@@ -80,7 +81,7 @@ hand               | panel        | table         | gone         | gone
 hand, one has left | panel        | table         | gone         | gone
 whichhand          | panel        | table         | gone         | gone
 whichtable         | panel        | table         | gone         | gone
-whichwatch         | watching     | watching      | gone         | gone
+whichwatch         | panel        | watching      | gone         | gone
 more               | status       | status        | gone         | gone
 history            | history      | history       | gone         | gone
 matches            | yours        | yours         | played here  | yours
@@ -90,7 +91,7 @@ replay, a step     | replay       | replay        | gone         | gone
 jump               | replay       | replay        | gone         | gone
 seeas              | closed       | replay        | gone         | gone
 playon             | still played | lobby *       | gone         | gone
-watch              | watching     | watching      | gone         | gone
+watch              | panel        | watching      | gone         | gone
 back               | panel *      | over          | gone         | gone
 pause              | how long     | over          | gone         | gone
 pausefor           | paused *     | over          | gone         | gone
@@ -104,10 +105,12 @@ seat, sure         | already      | over          | gone         | gone
 seat               | already      | over          | gone         | gone
 leave              | sure?        | over          | gone         | gone
 leave, sure        | sure?        | over          | gone         | gone
+leave, not sure    | still there  | over          | gone         | gone
 leave, from a list | sure?        | over          | gone         | gone
 stop               | sure?        | over          | gone         | gone
 stop, sure         | stopped *    | over          | gone         | gone
 stop, a lobby      | stopped *    | over          | gone         | gone
+stop, not sure     | goes on      | over          | gone         | gone
 stop, from a list  | sure?        | over          | gone         | gone
 deal               | the deal     | the deal      | gone         | gone
 deal, of a lobby   | the deal     | the deal      | gone         | gone

@@ -27,7 +27,7 @@ from games.core.drawing.marks import (
 from games.core.drawing.palette import SEAT_TINTS, Livery, livery, pale, seat_tint, text_on
 from games.core.drawing.places import STRIP, Asked, crest, ground, lantern, lowered, mat, picture, place, plate, turn_frame
 from games.core.drawing.themes import CONTRAST, PAPER, ROLES, THEMES, Theme, theme_of
-from games.core.drawing.titles import RADIUS, SUN, title, with_places
+from games.core.drawing.titles import RADIUS, SUN, gallery, title, with_places
 from games.core.drawing.tokens import Chip, bundle, chip, tile, tower
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "crest",
     "divider",
     "drops",
+    "gallery",
     "grid",
     "grid_of",
     "ground",

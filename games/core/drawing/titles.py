@@ -5,14 +5,16 @@ In the lobby the low table is below it, with a cushion for each possible player.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from games.core.drawing.layout import Point, Spot, row
 from games.core.drawing.marks import Items
 from games.core.drawing.palette import livery, pale
 from games.core.drawing.places import ground, lowered, picture
-from games.core.scene import Box, Disc, Item, Label, Scene, Sprite
-from games.core.text import Words
+from games.core.scene import Box, Disc, Group, Item, Label, Scene, Sprite
+from games.core.text import Words, listed
 
 WIDTH, HEIGHT = 1200, 400  # on a phone a title is no higher than four lines of text
 SUN, RADIUS = Point(300, 200), 138
@@ -40,6 +42,15 @@ def with_places(title: Scene, taken: int, seats: range) -> Scene:
     )
     below = (*ground(WIDTH, TABLE), *board, *cushions)
     return replace(title, height=title.height + TABLE, items=(*title.items, *(lowered(item, title.height) for item in below)))
+
+
+def gallery(titles: Sequence[Scene]) -> Scene:
+    """Titles of several games, two side by side."""
+    rows = -(-len(titles) // 2)
+    each = (
+        Group(title.items, WIDTH * (number % 2 + 0.5), HEIGHT * (number // 2 + 0.5), WIDTH, HEIGHT) for number, title in enumerate(titles)
+    )
+    return Scene(WIDTH * min(2, len(titles)), HEIGHT * rows, tuple(each), listed([title.alt for title in titles], "\n"))
 
 
 def _cushion(spot: Spot, seat: int, taken: bool) -> tuple[Item, ...]:

@@ -46,14 +46,14 @@ def _course(
     | events.DrewCards
     | events.TookDiscard
     | events.Dropped,
-) -> Text:
+) -> Words:
     match event:
         case events.TurnBegan(seat):
             return _("{who}’s turn.", who=Who(seat))
         case events.CharacterChosen(seat, character):
             return _("{who} is {character}.", who=Who(seat), character=CHARACTER_WORDS[character].name)
         case events.HasAnswered():
-            return _("One more answer is in.")
+            return ""  # the question says how many
         case events.Recovered(seat, resilience):
             return _("{who} recovers: resilience {n}.", who=Who(seat), n=resilience)
         case events.Drew(seat, cards):

@@ -187,9 +187,7 @@ def _played(
         case _:
             told = (event, *heard.run(*ANSWERS))
             what, weight = answers(told, me)
-            if all(isinstance(each, events.HasAnswered) for each in told):
-                yield Line(_.many("{n} more answer is in.", "{n} more answers are in.", len(told)), PASSING)
-            else:
+            if not all(isinstance(each, events.HasAnswered) for each in told):  # how many answers are in says the question
                 yield Line(_("The answers: {what}.", what=what), weight)
                 yield from _honor(told, heard, me)
 

@@ -79,7 +79,7 @@ def _awaited(steps: tuple[table.Decision, ...], me: Seat | None) -> Words:
     who = names(step.seat for step in steps)
     match steps[0]:
         case table.Order():
-            return _.many("{n} player is still placing Peasants.", "{n} players are still placing Peasants.", len(steps))
+            return _.many("{who} is still placing Peasants.", "{who} are still placing Peasants.", len(steps), who=who)
         case table.Attack():
             return _("{who}’s turn: attack with one card.", who=who)
         case table.Monk():

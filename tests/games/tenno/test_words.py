@@ -91,7 +91,7 @@ def test_others_are_told_what_is_waited_for() -> None:
 
 def test_all_who_lay_their_peasants_are_named() -> None:
     state = after(new_game(3), (B, next(iter(choices(new_game(3), B)))))
-    assert asked(state, B) == "2 players are still placing Peasants."
+    assert asked(state, B) == "Aiko, Chiyo are still placing Peasants."
 
 
 def test_the_gaps_are_counted() -> None:
