@@ -44,7 +44,7 @@ def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
     return mark
 
 
-def verbs_of(cog: object) -> dict[str, Handler]:
+def verbs_of(cog: commands.Cog) -> dict[str, Handler]:
     return {name: function.__get__(cog) for function in marked(type(cog)) for name in getattr(function, MARK)}
 
 
