@@ -15,6 +15,7 @@ import aiohttp
 import structlog
 
 from bot import background, metrics
+from bot.desk.answer_first import answered
 from bot.desk.rate_limit import RateLimit
 from bot.errors import OutOfReach, Refused
 
@@ -40,8 +41,9 @@ class Coalescer(Generic[KeyT]):
     """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
 
     From the beginning of a run a key has to rest for so many seconds, and all together take turns; what is requested meanwhile runs
-    once, then. A run that gives False had nothing to do: it gives its turn back, and no rest follows it, nor a crossed one. `may`: whether
-    it is this process that does it. `urgent`: whether its turn comes before others.
+    once, then. What a click requests begins when its answer is on its way. A run that gives False had nothing to do: it gives its turn
+    back, and no rest follows it, nor a crossed one. `may`: whether it is this process that does it. `urgent`: whether its turn comes
+    before others.
     """
 
     def __init__(
@@ -115,6 +117,7 @@ class Coalescer(Generic[KeyT]):
 
     async def _run(self, key: KeyT) -> None:
         try:
+            await self._wait(key, answered())
             while self._wanted(key):
                 urgent = self._urgent(key)
                 await self._its_turn(key, urgent)

@@ -17,6 +17,7 @@ import discord
 import structlog
 
 from bot import metrics
+from bot.desk.answer_first import on_its_way
 from bot.desk.assumptions import Assumption, assumptions_of
 from bot.desk.coalescer import RetryLater
 from bot.desk.components import Uploaded, attachments_of, files_of, uploaded_in, view_of
@@ -177,6 +178,7 @@ async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[]
     The age of the click is not asked for: it is Discord's time against the clock of this machine, which may be wrong.
     """
     begun = monotonic()
+    on_its_way()
     try:
         async with asyncio.timeout(GIVEN_UP):
             return await expected(send())

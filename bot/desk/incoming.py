@@ -13,6 +13,7 @@ from discord import app_commands
 
 from bot import metrics
 from bot.desk import deliver
+from bot.desk.answer_first import answering
 from bot.desk.click import Click, Interaction, click_of
 from bot.errors import Broken, NotSeated, NotUnderstood, Refused, Stale
 from bot.i18n import Reader, best
@@ -41,6 +42,10 @@ class Incoming:
         """A button or select of ours was used: find who answers it, and see to it that it is answered."""
         if not await self.is_new(interaction):
             return
+        with answering():
+            await self._answered(interaction, custom_id, values)
+
+    async def _answered(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
         click, verb, outcome, started = Click(interaction), metrics.OTHER, "answered", time.perf_counter()
         try:
             click.press = press = parse(custom_id, values)

@@ -56,4 +56,4 @@ class ThinkingProcess:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.communicate()
+            await process.wait()  # whoever hears it hears its end; `communicate` would read beside them

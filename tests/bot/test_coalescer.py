@@ -8,6 +8,7 @@ from collections.abc import Callable
 import aiohttp
 import pytest
 
+from bot.desk import answer_first
 from bot.desk.coalescer import Coalescer, RetryLater
 from bot.desk.rate_limit import RateLimit
 from tests.patience import PATIENCE
@@ -366,3 +367,53 @@ async def test_no_more_than_so_many_run_at_a_time(monkeypatch):
     while coalescer.busy:  # noqa: ASYNC110 - nobody tells
         await asyncio.sleep(0)
     assert most == 2
+
+
+# ---- whoever clicked is answered first
+
+
+async def test_what_follows_from_a_click_begins_when_its_answer_is_on_its_way():
+    bench = Bench(turns=0)
+    with answer_first.answering():
+        bench.coalescer.request("a")
+        await bench.quiet()
+        assert not bench.done
+        answer_first.on_its_way()
+        written = asyncio.create_task(asyncio.sleep(0, list(bench.done)))
+        assert await written == [], "the task that writes the answer is there first"
+        await bench.quiet()
+        assert bench.done == ["a"]
+
+
+async def test_a_click_that_is_never_answered_holds_nothing_up_for_ever():
+    bench = Bench()
+    with pytest.raises(ZeroDivisionError), answer_first.answering():
+        bench.coalescer.request("a")
+        raise ZeroDivisionError
+    await bench.quiet()
+    assert bench.done == ["a"]
+
+
+async def test_what_follows_from_no_click_waits_for_none():
+    bench = Bench()
+
+    async def click() -> None:
+        with answer_first.answering():
+            await asyncio.Event().wait()
+
+    unanswered = asyncio.create_task(click())
+    await asyncio.sleep(0)
+    bench.coalescer.request("a")
+    await bench.quiet()
+    unanswered.cancel()
+    assert bench.done == ["a"]
+
+
+async def test_at_the_end_nobody_waits_for_a_click_to_be_answered():
+    bench = Bench()
+    with answer_first.answering():
+        bench.coalescer.request("a")
+        await bench.quiet()
+        async with asyncio.timeout(PATIENCE):
+            await bench.coalescer.close()
+    assert not bench.done and not bench.coalescer.busy

@@ -69,10 +69,7 @@ async def test_who_thinks_alone_thinks_all_that_their_level_thinks(odd):
 
 async def test_the_more_wait_the_less_is_thought(odd):
     async with thinking() as found:
-        first = asyncio.create_task(thought(found, "ponders", seconds=0.5))
-        await until(lambda: found.pids and found._waiting.empty())
         others = [asyncio.create_task(thought(found, seconds=SOON + number)) for number in range(3 * AT_EASE)]
-        assert await first is not None
         budgets = [(await other or [0])[0] for other in others]
         assert budgets == [PLAYOUTS[Level.STRONG] // (1 + left // AT_EASE) for left in reversed(range(3 * AT_EASE))]
         assert min(budgets) < max(budgets) == PLAYOUTS[Level.STRONG]
@@ -212,6 +209,18 @@ async def test_a_process_that_does_not_run_says_so():
     with pytest.raises(Died):
         await idle.hear()
     await idle.stop()
+
+
+async def test_a_process_is_stopped_while_somebody_hears_it(odd):
+    process = ThinkingProcess()
+    async with asyncio.timeout(PATIENCE):
+        await process.start()
+        process.say(msgspec.json.encode(question("hangs")))
+        hearing = asyncio.create_task(process.hear())
+        await asyncio.sleep(0)
+        await process.stop()
+        with pytest.raises(Died):
+            await hearing
 
 
 @pytest.mark.parametrize("does", ["answers", "hangs"])
