@@ -52,12 +52,14 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
 
     With a picture it is about as high as such a phone shows; in words, or after the end, it takes the room it needs.
-    Veiled, it is the table, the question as everybody reads it, and choices in words that tell nothing. What was told waits for *Reveal*.
+    Veiled, it is the table, what everybody was told and is asked, and choices in words that tell nothing. The rest waits for *Reveal*.
     """
     as_text = text_first or bool(spot.as_text)
     reader = reader.wordy if as_text else reader.bare
     eyes = spot.eyes(seat)
-    told = [] if spot.veiled else told_since(moment, seat, -1 if spot.since is None else spot.since)
+    told = told_since(moment, eyes, -1 if spot.since is None else spot.since)
+    if spot.veiled:
+        told = [each for each in told if not each.fades]
     scene = None if as_text else moment.scene(eyes)
     menu = menu_shown(moment, seat, spot, as_text)
     title, asked = heading(moment, eyes, reader, as_text), question(moment, seat, reader, spot, menu)
@@ -73,7 +75,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     room = None if scene is None or not moment.playing else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
-    news = retold(told, moment.game, seat, reader, beside_reasons, spot.left)
+    news = retold(told, moment.game, eyes, reader, beside_reasons, spot.left)
     recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
     above: list[Part] = [in_one(title, recap), Image()]
     if scene is None:

@@ -37,8 +37,10 @@ class News(NamedTuple):
     left: int = 0
 
 
-def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room: int | None = None, left: int | None = None) -> News:
-    """In rows of a phone, no more than there is room for: what fades first, the newest first, then what matters most of the rest.
+def retold(
+    told: Sequence[Told], game: AnyGame, seat: Seat | None, reader: Reader, room: int | None = None, left: int | None = None
+) -> News:
+    """In rows of a phone, no more than there is room for: the newest of what fades, then what matters most of the rest; oldest first.
 
     What the reader is asked is said by the question. All that fades can be seen, if need be bit by bit: then so much of it is `left`, and
     of the rest nothing is said once more.
@@ -49,9 +51,9 @@ def retold(told: Sequence[Told], game: AnyGame, seat: Seat, reader: Reader, room
         fading, lasting = fading[:left], []
     rows = IN_WORDS if room is None else room
     if sum(map(phone.rows, fading)) <= rows:
-        return News(fading[::-1] + _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading))))
+        return News(fading + _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading))))
     shown = phone.as_many_as_fit(fading[::-1], rows)
-    return News(shown, len(fading) - len(shown))
+    return News(shown[::-1], len(fading) - len(shown))
 
 
 def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | None) -> list[str]:

@@ -87,7 +87,7 @@ def test_what_faded_is_new_to_whoever_has_not_looked_since_and_to_nobody_else():
 
 
 @pytest.mark.parametrize("room", [8, 14, None])
-def test_all_that_fades_is_seen_bit_by_bit_the_newest_first(room):
+def test_all_that_fades_is_seen_bit_by_bit_from_the_newest_back(room):
     """Seven at a table of Tenno, and somebody who looks once in a while."""
     parts = 0
     for moment in islice(moments("tenno", 7, "bits"), 12, 120, 9):
@@ -96,9 +96,9 @@ def test_all_that_fades_is_seen_bit_by_bit_the_newest_first(room):
         seen, news = list[str](), retold(told, moment.game, Seat(0), READER, room)
         while news.left:
             assert room is None or sum(map(rows, news.lines)) <= room or len(news.lines) == 1
-            seen += news.lines
+            seen = [*news.lines, *seen]
             news, parts = retold(told, moment.game, Seat(0), READER, room, news.left), parts + 1
-        assert [*seen, *news.lines][: len(fading)] == fading[::-1]
+        assert [*news.lines[: len(fading) - len(seen)], *seen] == fading
     assert parts > 5 or room is None
 
 
@@ -106,7 +106,7 @@ def test_what_lasts_is_told_when_all_that_fades_is():
     told = [Told(Attack("one"), fades=True), Told(Attack("two"), fades=True), *(Told(Attack(f"move {n}")) for n in range(9))]
     game = replace(all_games()["tenno"], recap=lambda told, _seat: tuple(Line(each.event.words, MOVE) for each in told))
     news = retold(told, game, Seat(0), READER)
-    assert (news.lines[:2], len(news.lines), news.left) == (["two", "one"], NEWS + 1, 0)
+    assert (news.lines[:2], len(news.lines), news.left) == (["one", "two"], NEWS + 1, 0)
     assert retold(told, game, Seat(0), READER, 1) == (["two"], 1)
     assert retold(told, game, Seat(0), READER, 1, left=1) == (["one"], 0)
 

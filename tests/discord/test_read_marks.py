@@ -132,7 +132,7 @@ async def test_the_next_answer_lets_a_battle_fade_as_seen_does(tmp_path):
             assert BATTLE not in world.text(panel)
 
 
-async def test_several_battles_are_told_the_newest_first(tmp_path):
+async def test_several_battles_are_told_in_their_order(tmp_path):
     async with small_world(tmp_path) as world:
         aiko, botan, chiyo, _daichi = world.people
         table = await after_a_battle(world)
@@ -140,7 +140,7 @@ async def test_several_battles_are_told_the_newest_first(tmp_path):
         await world.does(botan, Strike(LEFT, Seat(0), MIDDLE))
         await world.does(aiko, Decline())
         told = world.text(await world.hand(chiyo, table))
-        assert 0 < told.index("Peasant 1 (left) against Peasant 1 (middle)") < told.index(BATTLE)
+        assert 0 < told.index(BATTLE) < told.index("Peasant 1 (left) against Peasant 1 (middle)")
 
 
 NEWER = "Peasant 1 (left) against Peasant 1 (middle)"

@@ -19,7 +19,7 @@ from bot.screen.parts import Paragraph
 from games import all_games
 from games.core.dice import Dice, dice_of
 from games.core.game import Seat
-from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
+from tests.discord.world import GALLERY, SELECT, small_world
 
 TABLES = [(key, seats) for key, game in all_games().items() for seats in sorted({game.seats[0], game.seats[-1]})]
 
@@ -145,7 +145,7 @@ async def test_a_stranger_cannot_look_at_the_choices_of_others(tmp_path, key):
         for custom_id, values in [(f"cs1:1:pick:{number}:", ["0"]) for number in set(asked)] + [(f"cb1:1:page:{asked[0]}:0", None)]:
             answer = await world.forged(stranger, table, custom_id, values)
             assert answer.ephemeral and world.parts(answer.response, GALLERY) == []
-            assert {kind for kind in (BUTTON, SELECT) if world.parts(answer.response, kind)} == set()
+            assert world.parts(answer.response, SELECT) == [] and world.verbs(answer.response) <= {"watch", "open"}
 
 
 def notice_of(moment):

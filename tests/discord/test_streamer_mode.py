@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.i18n import Reader
+from bot.match.moment import told_since
+from bot.screen.recap_screen import retold
 from tests.discord.test_orders import KEY, attack, woken
 from tests.discord.test_read_marks import BATTLE, after_a_battle
 from tests.discord.world import BUTTON, GALLERY, SELECT, laid, small_world
@@ -88,6 +91,25 @@ async def test_what_was_told_behind_the_veil_is_new_when_it_is_revealed_and_seen
         await world.press(chiyo, panel, "reveal")
         await world.press(chiyo, panel, "reveal")
         assert BATTLE not in world.text(panel)
+
+
+async def test_what_everybody_was_told_can_be_read_behind_the_veil_and_nothing_else(tmp_path):
+    async with small_world(tmp_path) as world:
+        table = await world.begun("samurai-sword", 3)
+        assert await world.played(table, Random("veiled"), 4) == 4
+        await streams(world, *world.people[:3])
+        moment, read = await world.moment(), 0
+        for person in world.people[:3]:
+            since = (await world.bot.read_marks.of(1, person.id)).seq
+            seat = moment.match.seat_of(person.id)
+            said = world.written(await world.hand(person, table))
+            public, own = told_since(moment, None, since), told_since(moment, seat, since)
+            secret = [moment.game.narrate(told.event) for told in own if told not in public]
+            lines = retold([told for told in public if not told.fades], moment.game, None, Reader("en", moment.match.names)).lines
+            assert all(line in said for line in lines)
+            assert not any(Reader("en", moment.match.names)(words) in said for words in secret if words)
+            read += len(lines)
+        assert read
 
 
 async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_on(tmp_path):
