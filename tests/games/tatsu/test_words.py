@@ -71,7 +71,7 @@ def test_the_question_names_the_clan() -> None:
 
 
 def test_without_an_own_card_the_question_says_to_ask() -> None:
-    assert "so ask someone" in asked(four("Y2", "R2", "", ""), 0)
+    assert "so ask for a card" in asked(four("Y2", "R2", "", ""), 0)
 
 
 def test_others_are_told_whose_turn_it_is() -> None:
@@ -103,7 +103,7 @@ def test_the_line_of_news_says_who_took_the_trick_and_the_hand() -> None:
 
 def test_the_asked_player_is_told_who_asks() -> None:
     state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
-    assert asked(state, 2) == "Aiko asks you for a card of the Red clan: choose which one to play."
+    assert asked(state, 2) == "Aiko asks you for a card of the Red clan. Which one?"
     assert asked(state, None) == "Chiyo chooses a card. It goes in front of Aiko."
 
 
@@ -231,7 +231,7 @@ def test_nobody_else_is_given_reasons() -> None:
 
 def test_the_table_says_the_order_of_the_cards_and_whose_they_were() -> None:
     state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
-    assert "1. Aiko: Red 3 · 1 point, a card of Chiyo" in read(GAME.say(GAME.view(state, None)))
+    assert "1. Aiko: Red 3 · 1 point, from Chiyo" in read(GAME.say(GAME.view(state, None)))
 
 
 def test_the_table_says_which_hand_and_round_is_played() -> None:
