@@ -557,7 +557,7 @@ async def test_the_panel_that_a_direct_notice_opens_outlives_it(tmp_path):
         await world.env.advance_time(A_WHILE)
         [notice] = direct(botan)
         panel = (await botan.user.click(notice, custom_id=world.button(notice, "hand"))).response
-        assert panel.id != notice.id and "Place your three Peasants" in world.text(panel)
+        assert panel.id != notice.id and "Lay your three Peasants" in world.text(panel)
         assert await world.decide(botan.user, panel, Random("there"))
         await world.env.settle()
         assert [message.id for message in direct(botan)] == [panel.id]
