@@ -53,7 +53,7 @@ async def test_slow_mode_is_named_too(tmp_path):
         discord.allowed, discord.slow_mode = forbidden("bypass_slowmode", "manage_messages", "manage_channels"), 5
         async with a_bot(tmp_path, discord):
             first = await (await discord.command(PERSON, "play", game="tenno")).answered()
-            assert "Slow mode is on here" in text(first)
+            assert "Slowmode is on in this channel" in text(first)
 
 
 async def test_alone_nothing_is_missing(tmp_path):

@@ -109,7 +109,7 @@ async def test_the_playground_opens_and_a_move_is_played(installed: Installed, t
         await aiko.presses("Add AI")
         await aiko.presses("Start")
         await aiko.presses("My hand")
-        await aiko.reads("Lay your three Peasants face down")
+        await aiko.reads("Place your three Peasants face down")
         await aiko.presses_first()
         await aiko.reads("First to attack")
         [folder] = re.findall(r"takes (\S+) along", await everything_said(place))

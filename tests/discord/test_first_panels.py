@@ -15,7 +15,7 @@ async def test_everybody_who_has_just_sat_down_reads_their_question_when_the_mat
         await world.begun("tenno", 2)
         for person in world.people[:2]:
             [panel] = private(world, person)
-            assert "Lay your three Peasants" in world.text(panel) and "pick" in world.verbs(panel)
+            assert "Place your three Peasants" in world.text(panel) and "pick" in world.verbs(panel)
 
 
 async def test_such_a_panel_answers_and_is_kept_up_to_date(tmp_path):

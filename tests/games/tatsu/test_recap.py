@@ -63,7 +63,7 @@ def test_a_card_that_was_asked_for_says_whose_it_was() -> None:
     asked = play(state, 0, Request(2))
     laid_for = play(asked.state, 2, Lay(card("R5")))
     both = (*asked.told, *laid_for.told)
-    assert retold(*both, to=B) == ["Trick: Aki Red 5, card of Chiyo."]
+    assert retold(*both, to=B) == ["Trick: Aki Red 5, from Chiyo."]
     assert retold(*both, to=C) == ["Trick: Aki Red 5, your card."]
 
 

@@ -231,7 +231,7 @@ def test_nobody_else_is_given_reasons() -> None:
 
 def test_the_table_says_the_order_of_the_cards_and_whose_they_were() -> None:
     state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
-    assert "1. Aiko: Red 3 · 1 point, a card of Chiyo" in read(GAME.say(GAME.view(state, None)))
+    assert "1. Aiko: Red 3 · 1 point, from Chiyo" in read(GAME.say(GAME.view(state, None)))
 
 
 def test_the_table_says_which_hand_and_round_is_played() -> None:
