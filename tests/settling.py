@@ -31,7 +31,7 @@ def be_patient() -> None:
 
     Env._settle_internal = settled  # type: ignore[assignment]
     Env._advance_to = advanced  # type: ignore[assignment]
-    _dpy_internals.is_wait_for_listener = unless_nobody_listens(_dpy_internals.is_wait_for_listener)
+    _dpy_internals.is_wait_for_listener = unless_nobody_listens(_dpy_internals.is_wait_for_listener)  # type: ignore[assignment]
 
 
 def unless_nobody_listens(found: Callable[[Client, Task[Any]], bool]) -> Callable[[Client, Task[Any]], bool]:

@@ -44,12 +44,12 @@ def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
     return mark
 
 
-def verbs_of(cog: object) -> dict[str, Handler]:
+def verbs_of(cog: Any) -> dict[str, Handler]:
     return {name: function.__get__(cog) for function in marked(type(cog)) for name in getattr(function, MARK)}
 
 
 @cache
-def marked(kind: type) -> tuple[Any, ...]:
+def marked(kind: Any) -> tuple[Any, ...]:
     members = [getattr(member, "callback", member) for _name, member in inspect.getmembers(kind)]
     return tuple(inspect.unwrap(member) for member in members if hasattr(member, MARK))
 
