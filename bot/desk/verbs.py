@@ -44,8 +44,9 @@ def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
     return mark
 
 
-def verbs_of(cog: Any) -> dict[str, Handler]:
-    return {name: function.__get__(cog) for function in marked(type(cog)) for name in getattr(function, MARK)}
+def verbs_of(cog: object) -> dict[str, Handler]:
+    kind: Any = type(cog)
+    return {name: function.__get__(cog) for function in marked(kind) for name in getattr(function, MARK)}
 
 
 @cache
