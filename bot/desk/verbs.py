@@ -49,7 +49,7 @@ def verbs_of(cog: commands.Cog) -> dict[str, Handler]:
 
 
 @cache
-def marked(kind: type) -> tuple[Any, ...]:
+def marked(kind: Any) -> tuple[Any, ...]:
     members = [getattr(member, "callback", member) for _name, member in inspect.getmembers(kind)]
     return tuple(inspect.unwrap(member) for member in members if hasattr(member, MARK))
 

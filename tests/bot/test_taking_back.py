@@ -144,10 +144,10 @@ def learned(game: AnyGame, reader: Seat | None, state: Any, told: tuple[Told, ..
 
 @pytest.mark.dear("tenno-3")
 @pytest.mark.parametrize(("key", "seats"), tables())
-def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: int) -> None:
+def test_what_others_cannot_tell_apart_can_be_taken_back_alike(key: str, seats: int, many: Many) -> None:
     """Or whoever takes something back would say by it what it was."""
     compared = 0
-    for made in islice(decisions(key, seats), 0, positions_at(seats) // 2, 20):
+    for made in islice(decisions(key, seats), 0, positions_at(seats) // many(4, 2), 20):
         before, seat = made.before, made.last.seat
         turns = [(action, before.game.apply(before.state, seat, action, Dice("alike"))) for action in before.legal(seat)[:12]]
         others = [made_by(before, seat, action, turn.state, turn.told) for action, turn in turns]
