@@ -46,12 +46,15 @@ def retold(
     of the rest nothing is said once more.
     """
     fading = [reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)]
-    lasting = [line for line in recapped(game, told, seat) if not line.asks and reader(line.words) not in fading]
+    lines = recapped(game, told, seat)
+    happened = {reader(line.words): number for number, line in enumerate(lines)}
+    lasting = [line for line in lines if not line.asks and reader(line.words) not in fading]
     if left is not None:
         fading, lasting = fading[:left], []
     rows = IN_WORDS if room is None else room
     if sum(map(phone.rows, fading)) <= rows:
-        return News(fading + _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading))))
+        beside = _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading)))
+        return News(sorted([*fading, *beside], key=lambda line: happened.get(line, -1 if line in fading else len(lines))))
     shown = phone.as_many_as_fit(fading[::-1], rows)
     return News(shown[::-1], len(fading) - len(shown))
 
