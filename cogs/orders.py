@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bot.desk.click import Click
 from bot.desk.verbs import Cog, verb
-from bot.errors import MatchOver
+from bot.errors import MatchOver, NotUnderstood
 from bot.match.moment import Moment
 from bot.match.orders import Orders as Ordered
 from bot.match.orders import order_given, revoked, stopping
 from bot.play.orders import Change
 from bot.screen.custom_id import button_id, numbered
 from bot.screen.orders_screen import TITLE, orders_page
+from bot.screen.panel_screen import Spot
 from games.core.game import Seat
 
 
@@ -36,6 +37,20 @@ class Orders(Cog):
             return order_given(orders, moment, seat, order, numbered(order.answers, answer).key)
 
         await self.changed(click, change)
+
+    @verb("always")
+    async def from_now_on(self, click: Click) -> None:
+        """From a panel, which says then what is about to be answered. The path: which order."""
+
+        def change(orders: Ordered, moment: Moment, seat: Seat) -> Ordered:
+            order = numbered(moment.game.orders, click.press.path)
+            if order.alone is None:
+                raise NotUnderstood
+            return order_given(orders, moment, seat, order, order.alone[0])
+
+        moment, seat, _orders = await self.bot.ordering.change(click.press.match, click.person, change)
+        click.at(moment, seat)
+        await self.bot.panels.show(click, Spot(revealed=click.revealed))
 
     @verb("orderstop")
     async def stop(self, click: Click) -> None:

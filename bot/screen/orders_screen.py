@@ -77,6 +77,17 @@ def _stops(match: int, number: int, order: Order, standing: Standing, reader: Re
 # ---- in a panel
 
 
+def from_now_on(moment: Moment, seat: Seat, orders: Orders, reader: Reader) -> list[parts.Button]:
+    """Beside a question with one thing to choose: that it need not be asked again."""
+    if len(moment.legal(seat)) != 1:
+        return []
+    return [
+        parts.Button(reader.plain(order.alone[1]), button_id(moment.match.id, "always", moment.asked[seat], (number,)))
+        for number, order in enumerate(moment.game.orders)
+        if order.alone is not None and orders.of(order.key) is None and order.asked(moment.view(None), seat)
+    ]
+
+
 def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[Words]:
     """What has become of orders since this move, and what the one about the open question does."""
     lines = news_told(moment.game, (news for news in orders.news if news.seq > since))

@@ -9,7 +9,7 @@ from bot.match.orders import NONE, Orders
 from bot.screen import phone
 from bot.screen.choices_screen import FEW, LINES, choices
 from bot.screen.custom_id import button_id
-from bot.screen.orders_screen import order_lines
+from bot.screen.orders_screen import from_now_on, order_lines
 from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.pauses_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
@@ -140,6 +140,8 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node |
         found.append(ButtonRow((Button(reader.plain(_("I’m back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
     found += pause_buttons(moment.match, reader)
     back = [Button(reader.plain(_("Take back")), button_id(moment.match.id, "takeback", moment.seq))] if spot.may_take_back else []
+    if menu is not None and not spot.veiled:
+        known = [*from_now_on(moment, seat, spot.orders, reader), *known]
     if menu is None or moment.match.pause is not None:
         return [*found, *phone.in_lines([*known, *back])]
     if is_asked_once_more(menu, spot.path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from bot.i18n import Reader
@@ -46,14 +47,27 @@ def retold(
     of the rest nothing is said once more.
     """
     fading = [reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)]
-    lasting = [line for line in recapped(game, told, seat) if not line.asks and reader(line.words) not in fading]
+    lines = recapped(game, told, seat)
+    lasting = [line for line in lines if not line.asks and reader(line.words) not in fading]
     if left is not None:
         fading, lasting = fading[:left], []
     rows = IN_WORDS if room is None else room
     if sum(map(phone.rows, fading)) <= rows:
-        return News(fading + _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading))))
+        beside = _lasting(lasting, len(fading), reader, None if room is None else room - sum(map(phone.rows, fading)))
+        return News(_merged(fading, beside, [reader(line.words) for line in lines]))
     shown = phone.as_many_as_fit(fading[::-1], rows)
     return News(shown[::-1], len(fading) - len(shown))
+
+
+def _merged(fading: Sequence[str], beside: Sequence[str], happened: Sequence[str]) -> list[str]:
+    """In the order in which it happened. What only the fading lines say stays after the one before it."""
+    first = {line: number for number, line in reversed(list(enumerate(happened)))}
+    places, at = list[int](), -1
+    for line in fading:
+        at = max(at, first.get(line, at))
+        places.append(at)
+    places += [first.get(line, len(happened)) for line in beside]
+    return [line for _place, line in sorted(zip(places, [*fading, *beside], strict=True), key=itemgetter(0))]
 
 
 def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | None) -> list[str]:

@@ -52,6 +52,7 @@ class Order:
     answers: tuple[Answer, ...]
     asked: Callable[[Any, Any], bool]  # public view, seat: whether this is what this seat is asked
     stops: tuple[Stop, ...] = ()
+    alone: tuple[str, Text] | None = None  # an answer, and what the button says that gives it, beside a question with one thing to choose
     fewest: int = 1  # players with whom it can happen; it is not offered to fewer
 
     @property

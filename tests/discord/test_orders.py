@@ -53,6 +53,27 @@ async def test_one_press_gives_an_order_and_one_takes_it_back(tmp_path: Any) -> 
         assert (await world.bot.ordering.of(1, aiko.id)).standing == () and "✓ Ask me" in str(world.now(page))
 
 
+async def test_beside_continue_one_press_continues_from_now_on(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        moment = await world.moment()
+        while not (
+            moment.waiting and isinstance(moment.view(None).steps[0], tenno_table.Monk) and len(moment.legal(min(moment.waiting))) == 1
+        ):
+            seat = min(moment.waiting)
+            await world.does(world.people[seat], moment.legal(seat)[0])
+            moment = await world.moment()
+        seat = min(moment.waiting)
+        panel = await world.hand(world.people[seat], table)
+        await world.press(world.people[seat], panel, "always")
+        [order] = (await world.bot.ordering.of(1, world.people[seat].id)).standing
+        assert (order.order, order.answer) == ("monk", "never")
+        assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (seat, "order")
+        assert "always" not in world.verbs(panel)
+        await world.forged(world.people[seat], panel, "cb1:1:always:0:1")
+        assert len((await world.bot.ordering.of(1, world.people[seat].id)).standing) == 1
+
+
 async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path: Any) -> None:
     async with small_world(tmp_path) as world:
         aiko, _botan, chiyo, *_ = world.people

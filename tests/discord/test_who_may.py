@@ -63,6 +63,7 @@ astext             | may watch    | panel        | panel        | may watch    |
 reveal             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 orders             | may watch    | orders       | orders       | may watch    | gone         | orders       | over
+always             | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
 order              | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 orderstop          | may watch    | orders *     | orders *     | may watch    | gone         | orders *     | over
 takeback           | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | over
@@ -169,6 +170,7 @@ BUTTONS = {
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
     "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
     "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),
+    "always": Button(Phase.PLAYED, "cb1:{match}:always:{asked}:0", private=True),
     "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
     "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
     "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),

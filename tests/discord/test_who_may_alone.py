@@ -73,6 +73,7 @@ astext             | panel        | table         | gone         | gone
 reveal             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone
 orders             | orders       | over          | gone         | gone
+always             | panel *      | over          | gone         | gone
 order              | orders *     | over          | gone         | gone
 orderstop          | orders       | over          | gone         | gone
 takeback           | panel        | over          | gone         | gone
