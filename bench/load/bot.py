@@ -12,7 +12,7 @@ import logging
 import os
 import sys
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from cProfile import Profile
@@ -64,7 +64,7 @@ class Measured:
     waiting: list[int] = field(default_factory=list)  # edits by token
     cpu: dict[str, float] = field(default_factory=dict)  # cores
     rss: dict[str, float] = field(default_factory=dict)  # MB
-    idle: float = 0.0  # kB a match
+    idle: float = 0.0  # kB that one more match takes
 
 
 class Watch:
@@ -186,8 +186,8 @@ class Opening:
         self.tasks: set[asyncio.Task[None]] = set()
         bot.door.listen(self._changed)
 
-    async def all(self) -> None:
-        await asyncio.gather(*(self.one(slot) for slot in self.plan.slots()))
+    async def these(self, slots: Iterable[int]) -> None:
+        await asyncio.gather(*(self.one(slot) for slot in slots))
 
     async def one(self, slot: int) -> None:
         async with self.at_once:
@@ -239,6 +239,21 @@ async def lines() -> asyncio.StreamReader:
     return reader
 
 
+async def opened(bot: Chabudai, opening: Opening, plan: Plan) -> float:
+    """All matches are open. Gives how many kB each of the second half took: the first ones bring with them what is loaded once."""
+    half = plan.matches // 2
+    await opening.these(range(half))
+    before = size(bot)
+    await opening.these(range(half, plan.matches))
+    return 1024 * (size(bot) - before) / (plan.matches - half)
+
+
+def size(bot: Chabudai) -> float:
+    """MB without pictures, of which no more than so many are kept."""
+    gc.collect()
+    return resident(os.getpid()) - bot.studio.held / 2**20
+
+
 async def run(address: str, folder: Path, plan: Plan) -> None:
     heard = await lines()
     settings = Settings.load({"DATA_DIR": str(folder), "DRAWING_PROCESSES": str(plan.processes)})
@@ -249,11 +264,7 @@ async def run(address: str, folder: Path, plan: Plan) -> None:
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))
             await bot.wait_until_ready()
-            before = resident(os.getpid())
-            await opening.all()
-            gc.collect()
-            kept = bot.studio.held / 2**20
-            watch.measured.idle = 1024 * (resident(os.getpid()) - before - kept) / plan.matches
+            watch.measured.idle = await opened(bot, opening, plan)
             say({"ready": True})
             await heard.readline()
             looking = [asyncio.create_task(watch.tick()), asyncio.create_task(watch.look())]

@@ -27,7 +27,7 @@ def report(run: Run) -> Iterator[str]:
     cpu = [f"{name} {100 * share:.0f}%" for name, share in {**bot.cpu, "Discord and people": run.cpu}.items()]
     yield f"CPU          {', '.join(cpu)}; {1000 * bot.cpu['bot'] * bot.seconds / max(1, bot.moves):.1f} ms of the bot a move"
     rss = [f"{name} {size:.0f} MB" for name, size in bot.rss.items()]
-    yield f"memory       {', '.join(rss)}; {bot.idle:.0f} kB an idle match"
+    yield f"memory       {', '.join(rss)}; {bot.idle:.0f} kB for one more match"
     yield f"must hold    {'NO: ' + ', '.join(failed(run)) if failed(run) else 'yes'}"
 
 
