@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from unittest.mock import Mock
 
 import aiohttp
 import pytest
 
-from bot.desk import answer_first
+from bot.desk import answer_first, deliver
 from bot.desk.coalescer import Coalescer, RetryLater
+from bot.desk.deliver import Sent
 from bot.desk.rate_limit import RateLimit
 from tests.patience import PATIENCE
 
@@ -417,3 +419,16 @@ async def test_at_the_end_nobody_waits_for_a_click_to_be_answered():
         async with asyncio.timeout(PATIENCE):
             await bench.coalescer.close()
     assert not bench.done and not bench.coalescer.busy
+
+
+async def test_nothing_waits_until_discord_has_taken_the_answer():
+    bench, interaction = Bench(turns=0), Mock()
+
+    async def send() -> Sent:
+        await bench.quiet()
+        assert bench.done == ["a"]
+        return Sent(1)
+
+    with answer_first.answering():
+        bench.coalescer.request("a")
+        assert await deliver._first_answer(interaction, send) == Sent(1)
