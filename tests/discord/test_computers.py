@@ -33,7 +33,7 @@ async def add(world: World, person: Any, table: Any, number: int) -> None:
 
 
 def seated(world: World, table: Any) -> list[str]:
-    return [line for line in world.written(table).splitlines() if line[:1].isdigit()]
+    return [line for line in world.written(table).splitlines() if line[:1].isdigit() and ". **" in line]
 
 
 # ---- the lobby
