@@ -75,7 +75,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     room = None if scene is None or not moment.playing else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
-    news = retold(told, moment.game, eyes, reader, beside_reasons, spot.left)
+    news = retold(told, moment.game, eyes, reader, beside_reasons, None if spot.veiled else spot.left)
     recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
     above: list[Part] = [in_one(title, recap), Image()]
     if scene is None:

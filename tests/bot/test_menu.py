@@ -346,14 +346,14 @@ def test_a_veiled_panel_is_the_same_to_the_letter_whatever_it_hides(key, seats, 
     assert explained or key == "tatsu", "there the reasons follow from what all can see"
 
 
-def test_a_veiled_panel_says_nothing_of_what_was_told_seen_and_ordered():
-    """Nor that there was anything."""
+def test_a_veiled_panel_says_nothing_of_what_one_was_told_alone_has_seen_and_ordered():
+    """Nor that there was anything. What everybody was told can be read."""
     key, reader = "samurai-sword", Reader("en", NAMES[:3])
     [order, *_rest] = all_games()[key].orders
     told = 0
     for moment, seat, _root in menus(key, 3, most=60):
         orders = Orders((Standing(order.key, order.answers[0].key),), (Used(moment.seq, order.key, order.answers[0].key),))
-        spots = [Spot(), Spot(since=0, orders=orders), Spot(since=moment.seq, seen=0, left=1, orders=orders)]
+        spots = [Spot(since=0), Spot(since=0, orders=orders), Spot(since=0, seen=0, left=1, orders=orders)]
         openly, veiled = ([panel(moment, seat, reader, replace_struct(spot, veiled=veil)) for spot in spots] for veil in (False, True))
         told += len({screen.parts for screen in openly}) == len(spots)
         assert len({screen.parts for screen in veiled}) == 1

@@ -54,7 +54,7 @@ async def test_who_has_stirred_so_far_can_be_read_in_the_lobby(tmp_path, languag
         said, match = world.said(told), await world.bot.door.matches.match(1)
         assert "**Aiko**" in said and "**Botan**" in said and "Aki" not in said
         assert WHOLE.findall(said) == [match.seal]
-        assert {"en": "can predict", "uk": "випливуть"}[language] in said
+        assert {"en": "can predict", "uk": "передбачити"}[language] in said
         assert world.verbs(told.response) == set()
 
 

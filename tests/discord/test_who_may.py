@@ -288,7 +288,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("orders", "### Auto-answers"),
     ("how long", "How long? Everyone at the table"),
     ("how long", "How long? You manage this server"),
-    ("vacation", "How long? Your clock stops"),
+    ("vacation", "How long? At every table"),
     ("asks", "wants to pause for 1 hour: "),
     ("on?", "wants to resume: "),
     ("paused", "The match is paused. Everything is saved"),

@@ -55,7 +55,9 @@ class Ledger:
     def troubles(self, match: Match, moves: list[Move], answered: dict[int, list[Choice]] | None = None) -> Iterator[str]:
         """What is wrong with a match as it is kept. What was looked through before has to be as it was."""
         choices = (self.acknowledged if answered is None else answered).get(match.id, [])
-        if not moves:
+        if not moves or match.deal is None:
+            if moves:
+                yield f"match {match.id}: moves are kept, and not how it was dealt"
             yield from self._missing(match.id, choices)
             return
         rows = tuple([bytes(move.action) for move in moves])
