@@ -304,7 +304,8 @@ def test_veiled_choices_lead_where_the_others_do_and_name_no_card_of_the_hand(ke
             ]
             veiled += 1
         secrets = [reader.plain(name) for name in held(key, moment.view(seat))]
-        said, hidden = ("\n".join(shown(panel(moment, seat, reader, Spot(veiled=veil)))) for veil in (False, True))
+        spots = [Spot(veiled=veil, since=moment.seq) for veil in (False, True)]  # what everybody was told may name cards, too
+        said, hidden = ("\n".join(shown(panel(moment, seat, reader, spot))) for spot in spots)
         named += any(secret in said for secret in secrets)
         public = f"### {reader(moment.ask(None))}"  # it may name a card that somebody struck with
         assert public in hidden
