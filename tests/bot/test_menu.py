@@ -304,8 +304,10 @@ def test_veiled_choices_lead_where_the_others_do_and_name_no_card_of_the_hand(ke
             ]
             veiled += 1
         secrets = [reader.plain(name) for name in held(key, moment.view(seat))]
-        spots = [Spot(veiled=veil, since=moment.seq) for veil in (False, True)]  # what everybody was told may name cards, too
-        said, hidden = ("\n".join(shown(panel(moment, seat, reader, spot))) for spot in spots)
+        said = "\n".join(shown(panel(moment, seat, reader, text_first=True)))
+        hidden = "\n".join(
+            shown(panel(moment, seat, reader, Spot(veiled=True, since=moment.seq)))
+        )  # what everybody was told may name cards, too
         named += any(secret in said for secret in secrets)
         public = f"### {reader(moment.ask(None))}"  # it may name a card that somebody struck with
         assert public in hidden
