@@ -34,14 +34,17 @@ class OlderPanels:
             return {}
         return {there: first_of([older, *all_of(waiting)][:MOST])}
 
-    async def turn_into_lines(self, place: Place) -> None:
-        """One after the other, as fast as they may be edited."""
+    async def turn_into_lines(self, place: Place) -> bool:
+        """One after the other, as fast as they may be edited. True: one was pressed meanwhile, so that it is the panel, to be shown again."""
+        pressed = False
         while (older := await self._messages.at(place)) is not None:
             panel = await self._messages.at(place._replace(kind=Kind.PANEL))
             needless = self.is_out_of_reach(older) or (panel is not None and same(older, panel))
             if not needless and not await self.says(place, older, whereabouts(older, panel)):
-                return  # its turn comes
+                return pressed  # its turn comes
+            pressed |= not needless and await self._was_pressed(place._replace(kind=Kind.PANEL), older)
             await self._is_done(place, older)
+        return pressed
 
     async def says(self, place: Place, message: Message, words: Text) -> bool:
         """Let it be a line that says this. False: not yet."""
@@ -54,6 +57,14 @@ class OlderPanels:
 
     def is_out_of_reach(self, message: Message) -> bool:
         return message.expires is not None and message.expires <= self._door.now()
+
+    async def _was_pressed(self, place: Place, older: Message) -> bool:
+        """While it became a line. What it shows now nobody knows."""
+        panel = await self._messages.at(place)
+        if panel is None or not same(panel, older):
+            return False
+        await self._messages.keep(place, replace(panel, shows="", file="", file_id=0))
+        return True
 
     async def _is_done(self, place: Place, older: Message) -> None:
         now = await self._messages.at(place)

@@ -284,7 +284,8 @@ class Panels(Part):
         if message is None:
             return
         if place.kind == Kind.OLD_PANEL:
-            await self._older.turn_into_lines(place)
+            if await self._older.turn_into_lines(place):
+                self._edits.request(place._replace(kind=Kind.PANEL))
             return
         moment = await self._door.matches.moment(place.match)
         await self._bring_up_to_date(place, moment, message)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
 from bot.desk.messages import Kind
 from bot.desk.panels import Panels
@@ -179,6 +181,28 @@ async def test_an_older_panel_that_waits_and_is_pressed_is_the_panel_and_no_line
         await world.press(aiko, first, "astext")
         await world.env.advance_time(RETRY_IN + 1)
         assert [is_a_line(world, panel) for panel in (first, *others)] == [False, True, True]
+
+
+async def test_an_older_panel_pressed_while_it_becomes_a_line_is_the_panel(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        older, change, held = await world.hand(aiko, table), deliver.edit, list[Any]()
+
+        async def holding(client, message, *what, **how):
+            if message.id == older.id and not held:
+                held.append(message)
+                await asyncio.sleep(30)
+            return await change(client, message, *what, **how)
+
+        monkeypatch.setattr(deliver, "edit", holding)
+        newer = await world.hand(aiko, table)
+        assert held and not is_a_line(world, older)
+        await world.choose(aiko, older, "0")
+        await world.env.advance_time(60)
+        assert (await world.moment()).seq == 1
+        assert not is_a_line(world, older) and world.parts(older, GALLERY), "it was told that it is none, after it had shown the move"
+        assert is_a_line(world, newer)
 
 
 async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
