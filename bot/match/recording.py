@@ -167,7 +167,8 @@ class Recording:
     @cached_property
     def ending(self) -> Ending:
         last = len(self.shots) - 1
-        return Ending(self.everything(last), self.game.story(self.played(last)))
+        played, poster = self.played(last), self.game.poster
+        return Ending(self.everything(last) if poster is None else poster(played), self.game.story(played))
 
     @property
     def is_to_be_remembered(self) -> bool:

@@ -189,6 +189,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     veiled: Callable[[ActionT, ViewT], tuple[Words, ...] | None] = lambda action, view: None  # the label, as long, for anyone looking over
     # a shoulder: it names nothing that they may not know. None: even how many there are would tell
     everything: Callable[[Played], Scene] | None = None  # everything hidden, and how it came to that; None: the table alone
+    poster: Callable[[Played], Scene] | None = None  # how the match ended, made to be shared; None: `everything`
     story: Callable[[Played], tuple[Words, ...]] = lambda played: ()  # what the match will be remembered by, in a few sentences
     title: Callable[[], Scene] | None = None  # low and wide, for the lobby; None: the name in words
     faces: Faces = field(default_factory=dict)  # of what its words name: cards, people, clans, chips, wounds
