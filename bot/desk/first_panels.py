@@ -6,12 +6,14 @@ A click can be answered as long as its token lives; whoever sat down before that
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from bot import background
 from bot.desk import deliver
 from bot.desk.click import Click
 from bot.desk.panels import Panels
+from bot.errors import Refused
 from bot.match.moment import Moment
 
 SPARE = 30.0  # seconds before the end of a token: the answer takes its time, too
@@ -38,9 +40,14 @@ class FirstPanels:
         for sitter in moment.match.sitters:
             sat = self._sat.pop((moment.match.id, sitter.person or 0), None)
             if sat is not None and sitter.person != click.person:
-                background.start(self._open(sat, moment), f"first-panel-{moment.match.id}")
+                background.start(self._open_unasked(sat, moment), f"first-panel-{moment.match.id}")
         if moment.match.seat_of(click.person) is not None:
             await self._open(Sat(click, self._now()), moment)
+
+    async def _open_unasked(self, sat: Sat, moment: Moment) -> None:
+        """If the match cannot be read just now, or is gone, there is no click that could be told: who wants it presses *My hand*."""
+        with suppress(Refused):
+            await self._open(sat, moment)
 
     async def _open(self, sat: Sat, moment: Moment) -> None:
         await self._panels.show(sat.click.again(moment, sat.at))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bot import background
+from bot.desk.panels import Panels
+from bot.errors import OutOfReach
 from tests.discord.test_streamer_mode import streams
 from tests.discord.world import small_world
 
@@ -52,3 +55,23 @@ async def test_who_wants_direct_messages_has_it_there_and_the_table_stays_as_it_
         table = await world.begun("tenno", 2)
         assert "hand" in world.verbs(table) and not [each for each in private(world, aiko) if "pick" in world.verbs(each)]
         assert "panel" in {each for each, _who in (await world.bot.store.messages(1))}
+
+
+async def test_one_that_cannot_be_opened_just_now_alarms_nobody_and_is_opened_by_hand(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        table = await world.lobby("tenno", 2)
+        show = Panels.show
+
+        async def out_of_reach(panels, click, *spot):
+            if click.person == botan.id:
+                raise OutOfReach
+            await show(panels, click, *spot)
+
+        monkeypatch.setattr(Panels, "show", out_of_reach)
+        await world.press(aiko, table, "start")
+        assert private(world, aiko) and not private(world, botan)
+        assert not background.died()
+        monkeypatch.undo()
+        await world.press(botan, table, "hand")
+        assert "Place your three Peasants" in world.text(private(world, botan)[-1])

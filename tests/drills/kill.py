@@ -34,8 +34,10 @@ class Result(NamedTuple):
     unheard: int = 0  # tables that a kill left no time to note
 
 
-async def killed_often(data: Path, kills: int, seed: str, *built_in: str, tell: Callable[[int], None] = lambda _kill: None) -> Result:
-    """Ends with the first kill after which something is wrong."""
+async def killed_often(
+    data: Path, kills: int, seed: str, *built_in: str, sought: str = "", tell: Callable[[int], None] = lambda _kill: None
+) -> Result:
+    """Ends with the first kill after which something is wrong; if one trouble is sought, with the first that shows it."""
     chance, ledger = Random(seed), Ledger()
     async with discord_on_loopback() as world:
         bot = Bot(world, data, *built_in)
@@ -48,7 +50,7 @@ async def killed_often(data: Path, kills: int, seed: str, *built_in: str, tell: 
                 found, unheard = looked_at(bot, ledger) + strays, unheard + len(posted)
                 world.requests.clear()
                 tell(number + 1)
-                if found:
+                if any(sought in trouble for trouble in found):
                     break
             else:
                 await bot.start()

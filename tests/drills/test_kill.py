@@ -44,5 +44,5 @@ async def test_a_bot_that_forgets_what_it_was_posting_is_caught(tmp_path):
     ],
 )
 async def test_a_bot_that_is_not_to_be_trusted_is_caught(tmp_path, defect, noticed):
-    result = await killed_often(tmp_path, BEFORE_IT_SHOWS, LONG_LIFE, defect)
+    result = await killed_often(tmp_path, BEFORE_IT_SHOWS, LONG_LIFE, defect, sought=noticed)
     assert any(noticed in trouble for trouble in result.troubles), result
