@@ -29,7 +29,8 @@ def on_its_way() -> None:
     """The answer is handed over now."""
     answered = _answered.get()
     if answered is not None:
-        asyncio.get_running_loop().call_later(0, answered.set)  # after the task that writes it, which is still to be started
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, answered.set)  # after the task that writes it, which is still to be started
 
 
 async def answered() -> None:
