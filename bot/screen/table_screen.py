@@ -167,7 +167,7 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
 
 
 def statistics(moment: Moment, reader: Reader) -> tuple[Button, ...]:
-    """Where a poster tells how a match ended, all that lay hidden is a click away: the last moment of the replay, with everything revealed."""
+    """Where a poster tells how a match ended, what was hidden is a click away: the end of the replay, with everything revealed."""
     if moment.match.phase is not Phase.OVER or moment.game.poster is None:
         return ()
     return (Button(clipped(reader.plain(_("Statistics")), BUTTON_LIMIT), button_id(moment.match.id, "replay", path=(EVERYTHING.number,))),)

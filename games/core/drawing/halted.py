@@ -15,7 +15,7 @@ ROOM = 600.0  # for words without a limit
 
 
 def halted(scene: Scene, asked: Words, words: Words, *, over: bool) -> Scene:
-    """Without lanterns and frames, and with `words` on a bar of ink where the picture says what is `asked`. If it is `over`, it is greyed."""
+    """Without lanterns and frames, and with `words` on a bar of ink where the picture says what is `asked`; greyed if it is `over`."""
     items = tuple(shown for item in _of_no_one(scene.items) for shown in _said(item, asked, words, over))
     return replace(scene, items=tuple(map(_greyed, items)) if over else items, alt=lines(words, scene.alt))
 
