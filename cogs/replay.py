@@ -15,7 +15,7 @@ from bot.match.replay_codes import eyes_meant, read
 from bot.match.values import Match, Origin, Phase
 from bot.screen.custom_id import button_id
 from bot.screen.parts import Screen
-from bot.screen.replay_screen import LAST, SAME, STEPS, TITLE, Showing, Wished, only_the_end, replay
+from bot.screen.replay_screen import END, LAST, SAME, STEPS, TITLE, Showing, Wished, only_the_end, replay
 from bot.screen.table_screen import outcome_said
 from games.core.text import Phrases
 
@@ -36,10 +36,11 @@ class Replay(Cog):
 
     @verb("replay")
     async def turned(self, click: Click) -> None:
-        """Opened from a table or a panel; or First, Back, Next and Last below the picture."""
+        """Opened from a table or a panel, at its end through given eyes; or First, Back, Next and Last below the picture."""
         match, path = await click.match(), click.press.path
-        if not path:
-            await self.show(click, Wished(usual(match, match.seat_of(click.person))))
+        if len(path) < 2:
+            wished = Wished(eyes_of(match, path[0]), END) if path else Wished(usual(match, match.seat_of(click.person)))
+            await self.show(click, wished)
             return
         if len(path) != 2 or path[1] not in STEPS:
             raise NotUnderstood

@@ -51,8 +51,9 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
         reader.language,
         reader.theme,
         reader.names,
-        screen.scene is moment.scene(seat),
-    )  # at the end there is another one
+        moment.halt,
+        scene is moment.scene(seat),  # at the end there is another one
+    )
     return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader), reader.theme)))
 
 

@@ -348,7 +348,8 @@ class Panels(Part):
         orders = await self._ordering.of(moment.match.id, person.id) if moment.playing else NONE
         revealed = spot.revealed and person.hides(moment.match)
         spot = replace(spot, may_take_back=offered, orders=orders, veiled=veiled, revealed=revealed)
-        return content_of(panel(moment, seat, reader, spot, person.text_first), moment, spot.eyes(seat), reader)
+        ending = None if moment.playing else await self._door.matches.ending(moment.match)
+        return content_of(panel(moment, seat, reader, spot, person.text_first, ending), moment, spot.eyes(seat), reader)
 
     def _reached(self, click: Click, sent: Sent) -> Message:
         now = self._door.now()

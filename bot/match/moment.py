@@ -18,13 +18,16 @@ from bot.match.menu import Node, Path, at, fingerprint, is_asked_once_more, menu
 from bot.match.seats import seat_of
 from bot.match.transcript import told_then
 from bot.match.values import LogEntry, Match, Phase, TookBack
+from games.core.drawing import halted
 from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
 from games.core.labels import Kind
 from games.core.scene import Scene
-from games.core.text import Words
+from games.core.text import Phrases, Text, Words
 
 if TYPE_CHECKING:
     from bot.match.taking_back import Last
+
+_ = Phrases("bot")
 
 T = TypeVar("T")
 
@@ -143,7 +146,12 @@ class Moment:
         return menu_of(self.labels(seat), self._kinds(seat), shown)
 
     def scene(self, seat: Seat | None) -> Scene:
-        return self._derived.get(("scene", seat), lambda: self.game.scene(self.view(seat)))
+        """Of a paused or stopped match: without anyone who has to act."""
+        return self._derived.get(("scene", seat, self.halt), lambda: self._scene(seat))
+
+    def _scene(self, seat: Seat | None) -> Scene:
+        scene = self.game.scene(self.view(seat))
+        return scene if self.halt is None else halted(scene, self.ask(seat), self.halt, over=self.match.phase is Phase.STOPPED)
 
     def say(self, seat: Seat | None) -> Words:
         """The text twin of the scene."""
@@ -168,6 +176,13 @@ class Moment:
     @property
     def playing(self) -> bool:
         return self.match.phase is Phase.PLAYING
+
+    @property
+    def halt(self) -> Text | None:
+        """Why no one has to act, although the game isn’t over: as its pictures say it."""
+        if self.match.phase is Phase.STOPPED:
+            return _("The match was stopped.")
+        return None if self.match.pause is None else _("The match is paused.")
 
     @property
     def turn(self) -> int:

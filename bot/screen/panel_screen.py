@@ -6,6 +6,7 @@ from bot.i18n import Reader
 from bot.match.menu import Node, Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
+from bot.match.recording import Ending
 from bot.screen import phone
 from bot.screen.choices_screen import FEW, LINES, choices
 from bot.screen.custom_id import button_id
@@ -14,7 +15,7 @@ from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part,
 from bot.screen.pauses_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
-from bot.screen.table_screen import standing, titled
+from bot.screen.table_screen import standing, statistics, titled
 from bot.screen.veil_screen import REVEAL
 from games.core.game import Seat, Value
 from games.core.text import Phrases, Words, listed
@@ -48,7 +49,7 @@ class Spot(Value, frozen=True):
 TOP = Spot()
 
 
-def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False) -> Screen:
+def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False, ending: Ending | None = None) -> Screen:
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
 
     With a picture it is about as high as such a phone shows; in words, or after the end, it takes the room it needs.
@@ -60,7 +61,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     told = told_since(moment, eyes, -1 if spot.since is None else spot.since)
     if spot.veiled:
         told = [each for each in told if not each.fades]
-    scene = None if as_text else moment.scene(eyes)
+    scene = None if as_text else moment.scene(eyes) if ending is None else ending.scene
     menu = menu_shown(moment, seat, spot, as_text)
     title, asked = heading(moment, eyes, reader, as_text), question(moment, seat, reader, spot, menu)
     fading = [each for each in told if each.fades]
@@ -80,7 +81,15 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     above: list[Part] = [in_one(title, recap), Image()]
     if scene is None:
         above = [Paragraph(title), Paragraph(reader(moment.say(eyes))), Paragraph(recap), Divider()]
-    return Screen(fitted([*above, in_one(*asked, small(reasons)), *(below(news.left) if moment.playing else ())]), scene=scene)
+    return Screen(
+        fitted([*above, in_one(*asked, small(reasons)), *(below(news.left) if moment.playing else at_the_end(moment, reader))]), scene=scene
+    )
+
+
+def at_the_end(moment: Moment, reader: Reader) -> list[Part]:
+    """Below the picture that the table has, too."""
+    found = statistics(moment, reader)
+    return [ButtonRow(found)] if found else []
 
 
 def heading(moment: Moment, eyes: Seat | None, reader: Reader, as_text: bool) -> str:

@@ -21,7 +21,7 @@ _ = Phrases("bot")
 
 TITLE = _("Replay")
 FIRST, BACK, NEXT, LAST, SAME = range(5)  # what the buttons below the picture do, and *Reveal*
-END = 10**9  # beyond the last frame of every match
+END = 10**9 - 1  # beyond the last frame of every match
 STEPS: dict[int, Callable[[int], int]] = {
     FIRST: lambda frame: 0,
     BACK: lambda frame: max(0, frame - 1),

@@ -7,7 +7,7 @@ from itertools import islice
 from bot.i18n import Reader
 from bot.match import advice
 from bot.match.moment import Moment
-from bot.match.recording import Ending
+from bot.match.recording import EVERYTHING, Ending
 from bot.match.transcript import narrated_then
 from bot.match.values import LogEntry, Match, NoThread, Phase
 from bot.screen.custom_id import button_id
@@ -48,7 +48,7 @@ def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Scree
 
 
 def the_end(moment: Moment, ending: Ending, reader: Reader) -> Screen:
-    """Everything revealed in one picture, who won, and what the match will be remembered by."""
+    """How it ended in one picture, who won, and what the match will be remembered by."""
     parts: list[Part] = [
         Paragraph(f"## {reader(moment.game.name)}"),
         Image(),
@@ -151,6 +151,7 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
                 (
                     button("rematch", _("Rematch"), Style.PRIMARY),
                     button("replay", _("Replay")),
+                    *statistics(moment, reader),
                     button("checkdeal", _("Check the deal")),
                     button("more", _("More")),
                 )
@@ -163,3 +164,10 @@ def buttons(moment: Moment, reader: Reader) -> list[Part]:
     if free:
         row.append(button("seat", _("Take {who}’s seat", who=Who(free[0]))))
     return [ButtonRow(tuple(row)), *pause_buttons(match, reader)]
+
+
+def statistics(moment: Moment, reader: Reader) -> tuple[Button, ...]:
+    """Where a poster tells how a match ended, what was hidden is a click away: the end of the replay, with everything revealed."""
+    if moment.match.phase is not Phase.OVER or moment.game.poster is None:
+        return ()
+    return (Button(clipped(reader.plain(_("Statistics")), BUTTON_LIMIT), button_id(moment.match.id, "replay", path=(EVERYTHING.number,))),)

@@ -8,15 +8,19 @@ from itertools import islice
 import pytest
 from msgspec.structs import replace
 
+from bot.desk.content import content_of
 from bot.i18n import Reader
 from bot.match.moment import REMEMBERED, TRIM_AT, remembered
-from bot.match.values import LogEntry
+from bot.match.values import LogEntry, Pause, Phase
 from bot.screen.panel_screen import panel
 from bot.screen.table_screen import recent, table
 from games import all_games
+from games.core.drawing.places import is_turn
 from games.core.game import Seat, Told
+from games.core.scene import Group, Label, Sprite
 from tests.bot.tables import NAMES, moments
 from tests.games.cases import tables
+from tests.games.scenes import flat
 
 READER = Reader("en", NAMES)
 FUNCTIONS = ("waiting", "outcome", "view", "legal", "label", "scene", "say", "ask", "why_not")
@@ -65,3 +69,34 @@ def test_everybody_finds_their_last_entries_in_a_shortened_log_and_a_computer_al
     assert len(short) <= 2 * 4 * REMEMBERED
     sitters = (replace(moment.match.sitters[0], away=True), *moment.match.sitters[1:])
     assert remembered(long.agreed(replace(moment.match, sitters=sitters))) == long.log
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
+def test_in_the_pictures_of_a_paused_or_stopped_match_no_one_has_to_act(key, seats):
+    for moment in islice(moments(key, seats, "halted"), 0, 30, 10):
+        paused = moment.agreed(replace(moment.match, pause=Pause(0.0, 100.0)))
+        stopped = moment.agreed(replace(moment.match, phase=Phase.STOPPED))
+        for seat in (None, *moment.seats):
+            asked, scene = moment.ask(seat), moment.scene(seat)
+            assert asked in said(scene)
+            for other in (paused, stopped):
+                halted = other.scene(seat)
+                assert other.halt in said(halted) and asked not in said(halted) and not turns(halted)
+            assert [turns(each.scene(seat)) for each in (moment, paused.agreed(moment.match))] == [turns(scene)] * 2
+        assert turns(moment.scene(None))
+        assert any(item.faded for item in stopped.scene(None).items if isinstance(item, Group | Sprite))
+
+
+def test_a_paused_match_is_another_picture_for_the_same_reader():
+    moment = next(moments("tenno", 2, "halted"))
+    paused = moment.agreed(replace(moment.match, pause=Pause(0.0, 100.0)))
+    keys = [drawn.key for each in (moment, paused, moment) if (drawn := content_of(table(each, READER), each, None, READER).drawing)]
+    assert keys[0] == keys[2] != keys[1]
+
+
+def said(scene):
+    return [item.text for item in flat(scene.items) if isinstance(item, Label)]
+
+
+def turns(scene):
+    return [item for item in flat(scene.items) if is_turn(item)]

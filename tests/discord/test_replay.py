@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace as with_fields
 from random import Random
 
 import pytest
@@ -12,8 +13,10 @@ import pytest
 from bot.match.recording import TABLE
 from bot.screen.parts import OPTIONS
 from bot.screen.replay_screen import moments_offered
+from games import all_games
+from games.core.scene import Scene
 from tests.discord.test_pauses import leave
-from tests.discord.world import GALLERY, SELECT, small_world
+from tests.discord.world import BUTTON, GALLERY, SELECT, small_world
 
 CODE = re.compile(r"`(\d+@\d+~\w+)`")
 
@@ -246,3 +249,34 @@ async def test_the_moment_after_the_last_decision_offers_nothing_to_play(tmp_pat
         assert "playon" not in world.verbs(replay)
         forged = await world.forged(aiko, replay, "cb1:1:playon:9999:1")
         assert "You can’t play on" in world.said(forged)
+
+
+async def test_an_end_with_a_poster_shows_it_to_all_and_statistics_to_those_who_ask(tmp_path, monkeypatch):
+    poster = Scene(1200, 600, (), "The poster.")
+    tenno = with_fields(all_games()["tenno"], poster=lambda played: poster)
+    monkeypatch.setattr("bot.match.values.all_games", lambda: {**all_games(), "tenno": tenno})
+    async with small_world(tmp_path) as world:
+        table = await world.begun("tenno", 2)
+        aiko, stranger = world.people[0], world.people[3]
+        panel = await world.hand(aiko, table)
+        assert "replay" not in world.verbs(panel)
+        await world.finished()
+        assert [described(world, message) for message in (table, panel)] == ["The poster."] * 2
+        for person, message in ((stranger, table), (aiko, panel)):
+            answer = await world.press(person, message, "replay", "1")
+            assert answer.ephemeral and code(world, answer.response).endswith("~all")
+            assert "in prison" in described(world, answer.response)
+        assert [described(world, message) for message in (table, panel)] == ["The poster."] * 2
+
+
+async def test_without_a_poster_there_is_no_button_for_statistics(tmp_path, monkeypatch):
+    tenno = with_fields(all_games()["tenno"], poster=None)
+    monkeypatch.setattr("bot.match.values.all_games", lambda: {**all_games(), "tenno": tenno})
+    async with small_world(tmp_path) as world:
+        table = await over(world, "tenno")
+        assert [part["label"] for part in world.parts(table, BUTTON)] == ["Rematch", "Replay", "Check the deal", "More"]
+
+
+def described(world, message):
+    [gallery] = world.parts(message, GALLERY)
+    return gallery["items"][0]["description"]

@@ -6,6 +6,7 @@ says otherwise x, y is the middle of what it draws. Nothing here knows a game.
 
 from games.core.drawing.cards import Figure, Frame, back, card, corner, hand_of, pile, slot
 from games.core.drawing.curves import Chart, chart_of, grid_of, line_of
+from games.core.drawing.halted import halted
 from games.core.drawing.happened import arrow, brush, change, seen, strike, was_card, was_chip, was_here, way
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
@@ -72,6 +73,7 @@ __all__ = [
     "grid",
     "grid_of",
     "ground",
+    "halted",
     "hand_of",
     "heading",
     "hexagon",

@@ -19,6 +19,8 @@ STRIP = 70  # how high the line is that says what is asked
 NEWS = 38  # how much higher the strip is with a line of news
 WEAVE = 160  # how high a strip of tatami is: a few of its tiles
 OWN = 320  # how wide the name in it is
+LANTERN = "common:lantern"  # at the name of the player who has to act
+OUTER, INNER = (5, 14), (2, 8)  # how thick the lines of the double frame are, and how round its corners: nothing else is drawn so
 
 
 class Asked(Struct, frozen=True):
@@ -131,20 +133,30 @@ def plate(
         Sprite(worn.crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
         Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
         *tags,
-        *((Sprite("common:lantern", x + w / 2 - h * 0.62, y, h * 0.9, h * 0.9, "ink", ground=pale(tint)),) if acting else ()),
+        *((Sprite(LANTERN, x + w / 2 - h * 0.62, y, h * 0.9, h * 0.9, "ink", ground=pale(tint)),) if acting else ()),
     )
 
 
 def lantern(x: float, y: float, *, size: float = 72) -> Items:
     """The paper lantern at the name of the player who has to act. It is ink, which is no player's colour."""
-    return (Disc(x, y, size * 0.5, fill="paper"), Sprite("common:lantern", x, y, size, size, "ink"))
+    return (Disc(x, y, size * 0.5, fill="paper"), Sprite(LANTERN, x, y, size, size, "ink"))
 
 
 @once
 def turn_frame(x: float, y: float, w: float, h: float) -> Items:
     """The double frame of ink around the place of the player who has to act; x, y is its middle. The lantern is at the name."""
     left, top = x - w / 2, y - h / 2
-    return (Box(left, top, w, h, edge="ink", width=5, corner=14), Box(left + 8, top + 8, w - 16, h - 16, edge="ink", width=2, corner=8))
+    return (
+        Box(left, top, w, h, edge="ink", width=OUTER[0], corner=OUTER[1]),
+        Box(left + 8, top + 8, w - 16, h - 16, edge="ink", width=INNER[0], corner=INNER[1]),
+    )
+
+
+def is_turn(item: Item) -> bool:
+    """Whether it says whose turn it is: a lantern, or part of the double frame."""
+    if isinstance(item, Sprite):
+        return item.name == LANTERN
+    return isinstance(item, Box) and item.edge == "ink" and item.fill is None and (item.width, item.corner) in {OUTER, INNER}
 
 
 @once
