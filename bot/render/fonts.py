@@ -21,6 +21,7 @@ FOLDER = Path(__file__).parent / "fonts"
 REGULAR, BOLD, KANJI = (FOLDER / f"{name}.ttf" for name in ("AlegreyaSans-Medium", "AlegreyaSans-Bold", "ZenKakuGothicNew-Medium"))
 
 SMALLEST = 22.0
+STEPS = 64, 48, 36  # values, names, everything else: words are made smaller to fit, but not smaller than the step they begin at
 LARGER = 1.1  # Alegreya Sans is small for its size; this is drawn when a scene asks for 1
 KANJI_LARGER = 0.95
 CAPITAL = 0.64  # height of a capital letter, for a size of 1 before LARGER
@@ -29,7 +30,7 @@ ELLIPSIS = "…"
 BLANK = " "
 # Its blank is narrow as well, so words would run together: it is a hair wider, and in bold, where a hair is too much, it is two blanks.
 AIRY = {False: " \u200a", True: "  "}
-NARROWEST = 0.82  # words a little too wide are pressed together before they are cut
+NARROWEST = 0.85  # words a little too wide are pressed together before they are cut
 
 
 class Fitted(NamedTuple):
@@ -53,15 +54,13 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 
 @lru_cache(maxsize=2048)
-def fitted_text(
-    text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST
-) -> Fitted:
-    """The text made smaller down to `smallest`, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis.
+def fitted_text(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, scale: float = 1) -> Fitted:
+    """The text made smaller down to its step, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis.
     Only what would be cut otherwise has narrow blanks."""
     given = tuple(row for row in text.split("\n") if row)
     if within is None or not given:
         return Fitted(size, tuple(_airy(row, bold) for row in given))
-    least = min(size, smallest)
+    least = min(size, next((step * scale for step in STEPS if size >= step * scale), SMALLEST * scale))
     if len(given) <= rows and (fits := _largest(given, size, least, bold, within)):
         return Fitted(fits, tuple(_airy(row, bold) for row in given))
     for smaller in _sizes(size, least) if rows > 1 else ():

@@ -21,7 +21,7 @@ Reader: TypeAlias = Callable[[Words], str]
 kept_labels = Kept("labels", part=400)  # bytes of a shape
 
 ALT_LIMIT = 1024  # Discord's, for the description of a picture
-LOOK = 5  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
+LOOK = 6  # one more whenever the painter draws the same scene differently: Discord caches pictures by name
 
 
 class Drawing(Struct, frozen=True):

@@ -103,7 +103,15 @@ def test_a_character_without_glyph_takes_no_room() -> None:
 
 def test_words_too_wide_are_made_smaller_before_they_are_cut() -> None:
     within = fonts.width("Wakizashi", 24)
-    assert fonts.fitted_text("Wakizashi", 40, within=within) == (24, ("Wakizashi",), 1)
+    assert fonts.fitted_text("Wakizashi", 30, within=within) == (24, ("Wakizashi",), 1)
+
+
+@pytest.mark.parametrize(("asked", "least"), [(70, 64), (64, 64), (60, 48), (48, 48), (40, 36), (36, 36), (34, 22)])
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_size_has_a_step_below_which_words_are_cut(asked: float, least: float, scale: float) -> None:
+    fit = fonts.fitted_text("Wakizashi Wakizashi", asked * scale, within=120 * scale, scale=scale)
+    assert fit.size == least * scale
+    assert fit.rows[0].endswith(fonts.ELLIPSIS)
 
 
 def test_words_a_little_too_wide_are_pressed_together_before_they_are_cut() -> None:

@@ -5,7 +5,7 @@ Only shapes and their order are looked at, no pixels, so whole matches can be. W
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from math import dist
 from typing import NamedTuple, TypeAlias
@@ -16,8 +16,8 @@ from bot.render.localize import scene_in_words
 from bot.render.stamps import ACROSS, DOWN
 from games.core.game import AnyGame
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
+from tests.games.cases import played
 from tests.games.checks import LONG, Faults, distinct, some
-from tests.spoken import READ
 
 Shape: TypeAlias = Box | Disc
 
@@ -47,19 +47,24 @@ class Room(NamedTuple):
         )
 
 
-def overlaps(game: AnyGame, seats: int) -> Faults:
-    """What lies on something else in some picture, with short names in English and long ones in the widest language."""
-    return distinct(_overlaps(game, seats))
+def overlaps(game: AnyGame, seats: int, languages: Iterable[str]) -> Faults:
+    """What lies on something else in some picture, with short names in English and long ones in these languages."""
+    readers = [Reader("en", "ABCDEFG"[:seats], markdown=False)]
+    readers += [Reader(code, LONG[:seats], markdown=False) for code in languages]
+    return distinct(
+        f"{game.key}: {where} in {reader.language}: {fault}"
+        for where, scene in _pictures(game, seats)
+        for reader in readers
+        for fault in crossings(scene_in_words(scene, reader))
+    )
 
 
-def _overlaps(game: AnyGame, seats: int) -> Iterator[str]:
-    readers = [Reader(code, names[:seats], markdown=False) for code, names in zip(READ, ("ABCDEFG", LONG), strict=True)]
+def _pictures(game: AnyGame, seats: int) -> Iterator[tuple[str, Scene]]:
     for position in some(game, seats, "overlaps", step=16):
         for seat in (None, *sorted(game.waiting(position.state))[:1]):
-            scene = game.scene(game.view(position.state, seat))
-            for reader in readers:
-                where = f"{game.key}: position {position.number} for {'all' if seat is None else seat}"
-                yield from (f"{where}: {fault}" for fault in crossings(scene_in_words(scene, reader)))
+            yield f"position {position.number} for {'all' if seat is None else seat}", game.scene(game.view(position.state, seat))
+    if game.poster is not None:
+        yield "the poster", game.poster(list(played(game, seats, seed="overlaps")))
 
 
 def crossings(scene: Scene) -> Iterator[str]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from bot.i18n import languages
 from games import all_games
 from tests.games.cases import tables
 from tests.games.checks import dealing, drawn_outside, long_labels, mute_pictures, same_questions, silent_pictures, untranslated_words
 from tests.games.overlaps import overlaps
+from tests.games.sizes import small_words
+from tests.spoken import WIDEST
 from tests.tiers import Many
+
+SMALL = {"samurai-sword", "take", "tatsu", "tenno"}  # games whose pictures are being drawn anew; to be empty
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
@@ -47,5 +52,11 @@ def test_every_picture_says_what_is_asked_and_whose_turn_it_is(key: str, seats: 
 
 @pytest.mark.dear
 @pytest.mark.parametrize(("key", "seats"), tables())
-def test_the_parts_of_a_picture_keep_apart(key: str, seats: int) -> None:
-    assert overlaps(all_games()[key], seats) == []
+def test_the_parts_of_a_picture_keep_apart(key: str, seats: int, many: Many) -> None:
+    assert overlaps(all_games()[key], seats, [WIDEST, *languages()][: many(1, 9)]) == []
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize(("key", "seats"), [table for table in tables() if table[0] not in SMALL])
+def test_words_in_pictures_can_be_read_on_a_phone_in_every_language(key: str, seats: int, many: Many) -> None:
+    assert small_words(all_games()[key], seats, step=many(20, 4)) == []

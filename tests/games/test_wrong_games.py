@@ -133,7 +133,7 @@ def test_what_lies_on_the_words_of_a_picture_is_noticed(item: Item) -> None:
         drawn = game.scene(view)
         return Scene(drawn.width, drawn.height, (*drawn.items, item), drawn.alt)
 
-    assert overlaps(replace(game, scene=scene), few(game))
+    assert overlaps(replace(game, scene=scene), few(game), [WIDEST])
 
 
 @GAMES
