@@ -1,123 +1,146 @@
-"""The table as everybody sees it: the places along its sides, what is happening in the middle, how far it is to whom."""
+"""The table as everybody sees it: the players as busts in two rows, the one in turn before the sun, and between them what is done."""
 
 from __future__ import annotations
 
-from games.core.drawing import MARGIN, Asked, Items, Point, mat, note, picture, seat_tint, sprite, turn_frame
-from games.core.drawing.once import once
+from typing import NamedTuple
+
+from games.core.drawing import MARGIN, Items, Point, crest, lantern, note, picture
 from games.core.game import Seat
-from games.core.scene import Scene
-from games.core.text import Phrases
-from games.samurai_sword.picture import faces
-from games.samurai_sword.picture.arena import arena, news
-from games.samurai_sword.picture.legend import LEGEND, legend
-from games.samurai_sword.rules.cards import ARMOR, BENKEI, CHARACTERS
+from games.core.scene import Box, Scene
+from games.core.text import Who
+from games.samurai_sword.picture import figures
+from games.samurai_sword.picture.blow import BAND, Hit, between
+from games.samurai_sword.picture.faces import role_mon
 from games.samurai_sword.view.lately import Changes, changes_of
 from games.samurai_sword.view.reading import aim, in_turn, is_harmless, may_have_to_act, most_honored, seats_of
-from games.samurai_sword.view.sight import Person, Sight
-from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS
+from games.samurai_sword.view.sight import UNKNOWN, Sight
 from games.samurai_sword.words.say import say
 from games.samurai_sword.words.turn import ask
 
-_ = Phrases("samurai-sword")
-
 WIDTH = 1200
-HEIGHTS = {3: 940, 4: 670, 5: 940, 6: 986, 7: 986}  # without the legend
-PLACE = (356.0, 304.0)
-TOP = 26.0
-INSET = 16.0
+ASKED = 106.0  # what is asked takes
+NARROW, WIDE = 170.0, 246.0  # how large a bust is: of up to four abreast, and of two
+ROW, PIPS, PIP = 54.0, 60.0, 44.0  # how high the row of the name is, that of the darumas, and each of them
+BLOCK = 184.0  # the bust with the figures beside it, of up to four abreast
+GAP = 5.0
+
+
+class Spot(NamedTuple):
+    """Where somebody is. The bust is towards the middle of the table, the figures beside it; `way` leads from these to the bust."""
+
+    bust: Point
+    size: float
+    way: int
+    upper: bool
+    left: float  # of the rows of the name and of the darumas
+    right: float
+    name: float
+    pips: float
+    figures: tuple[Point, Point]  # honor and cards, their left ends
+    front: Point  # where the properties begin
+    room: float  # for these: to the left if it is less than nothing
+
+    @property
+    def hit(self) -> Hit:
+        """Where a stroke begins that is struck, and where one ends: at the chest, or above beside the face."""
+        half = self.size / 2
+        if self.upper:
+            return Hit(Point(self.bust.x, self.bust.y + half + 6), Point(self.bust.x, self.bust.y + half - 14), True)
+        return Hit(Point(self.bust.x, self.bust.y - half - 6), Point(self.bust.x + self.way * half * 0.76, self.bust.y - half + 40), False)
 
 
 def table_picture(view: Sight) -> Scene:
-    number = len(view.people)
-    spots, floor = spots_of(number)
+    spots, middle, height = spots_of(len(view.people))
     changes = changes_of(view)
-    high = HEIGHTS[number] + LEGEND - TOP - MARGIN
     return picture(
         WIDTH,
-        HEIGHTS[number] + LEGEND,
+        height,
         say(view),
-        mat(WIDTH / 2, TOP + high / 2, WIDTH - 2 * MARGIN, high, tint="paper", edge=None),
-        arena(view, spots, floor),
+        asked_of(view),
         *(_place(view, seat, spots[seat], changes) for seat in seats_of(view)),
-        legend(view, WIDTH, HEIGHTS[number] + 8),
-        asked=Asked(ask(view), news=news(view)),
+        between(view, tuple(spot.hit for spot in spots), middle, changes),
     )
 
 
-def spots_of(number: int) -> tuple[tuple[Point, ...], Point]:
-    """Clockwise from the lower edge: up the left side, down the right; an odd one sits at the bottom. And the middle between them."""
-    side, odd, height = number // 2, number % 2, HEIGHTS[number]
-    upper, lower = TOP + PLACE[1] / 2, height - MARGIN - PLACE[1] / 2
-    ways = [(upper + lower) / 2] if side == 1 else [lower + at * (upper - lower) / (side - 1) for at in range(side)]
-    left, right = MARGIN + PLACE[0] / 2, WIDTH - MARGIN - PLACE[0] / 2
-    own = [Point(WIDTH / 2, lower)] if odd else []
-    floor = (TOP + (lower - PLACE[1] / 2 - 8 if odd else height - MARGIN)) / 2
-    return (*own, *(Point(left, y) for y in ways), *(Point(right, y) for y in reversed(ways))), Point(WIDTH / 2, floor)
+def asked_of(view: Sight) -> Items:
+    return note(WIDTH / 2, MARGIN + 37, ask(view), within=WIDTH - 96, size=40, rows=2, bold=True)
+
+
+def spots_of(number: int) -> tuple[tuple[Spot, ...], float, int]:
+    """Clockwise from the middle of the lower row; the height of the middle between the rows, and that of the picture."""
+    upper, lower = -(-number // 2), number // 2
+    before = (lower - 1) // 2
+    high = WIDE if upper == 2 else BLOCK + ROW + PIPS
+    top, bottom = ASKED, ASKED + high + BAND
+    seated = [
+        *((Seat(before - at if at <= before else number + before - at), at, lower, False) for at in range(lower)),
+        *((Seat(before + 1 + at), at, upper, True) for at in range(upper)),
+    ]
+    spots = {seat: _spot(at, of, upper, top if above else bottom, above) for seat, at, of, above in seated}
+    return tuple(spots[Seat(seat)] for seat in range(number)), top + high + BAND / 2, int(bottom + high + MARGIN)
+
+
+def _spot(at: int, of: int, most: int, top: float, upper: bool) -> Spot:
+    wide = (WIDTH - 2 * MARGIN) / most
+    x = MARGIN + (at + 0.5) * (WIDTH - 2 * MARGIN) / of
+    way = 1 if x <= WIDTH / 2 else -1
+    if most == 2:
+        return _broad(x, min(wide, 520.0), top, way, upper)
+    half = min((WIDTH - 2 * MARGIN) / of, 300.0) / 2 - GAP
+    block = top + ROW + PIPS if upper else top
+    bust = Point(x + way * (half - NARROW / 2), block + BLOCK - NARROW / 2)
+    begin = x - half if way > 0 else x - half + NARROW + GAP
+    name, pips = (top + ROW / 2, top + ROW + PIPS / 2) if upper else (top + BLOCK + PIPS + ROW / 2, top + BLOCK + PIPS / 2)
+    ends = Point(begin, block + 26), Point(begin, block + 82)
+    return Spot(bust, NARROW, way, upper, x - half, x + half, name, pips, ends, Point(x - way * half, block + BLOCK - 37), way * 2 * half)
+
+
+def _broad(x: float, wide: float, top: float, way: int, upper: bool) -> Spot:
+    half = wide / 2 - GAP
+    bust = Point(x + way * (half - WIDE / 2), top + WIDE / 2)
+    left, right = (x - half, bust.x - WIDE / 2 - 12) if way > 0 else (bust.x + WIDE / 2 + 12, x + half)
+    ends = Point(left, top + 145), Point(left + 150, top + 145)
+    return Spot(bust, WIDE, way, upper, left, right, top + 28, top + 88, ends, Point(left, top + 209), right - left)
 
 
 # ---- one place
 
 
-def _place(view: Sight, seat: Seat, at: Point, changes: Changes) -> Items:
-    """The name; the role and state it is known for, with how far it is; the character, what it holds, has left and has in play."""
-    person, (w, h) = view.people[seat], PLACE
-    left, right, top = at.x - w / 2 + INSET, at.x + w / 2 - INSET, at.y - h / 2
-    acting, kneels = seat in may_have_to_act(view), bool(person.character) and is_harmless(person)
-    ground = "shade" if kneels else "paper"
-    return (
-        *mat(at.x, at.y, w, h, tint=ground, edge="faded" if kneels else seat_tint(seat)),
-        *(turn_frame(at.x, at.y, w, h) if acting else ()),
-        *faces.name_of(at.x, top + 43, seat, w=right - left, h=46, kneels=kneels, acting=acting),
-        *_state(view, seat, left, right, top + 91, acting),
-        *_who(person, left, top + 139, ground),
-        *faces.cards_held(right - 46, top + 139, person.cards, ground=ground),
-        *faces.changed(right - 56, top + 188, changes.cards[seat]),
-        *_condition(person, left, top + 188, changes.resilience[seat], changes.honor[seat], ground),
-        *(faces.most_honor(right, top + 226) if seat in most_honored(view) else ()),
-        *faces.in_play(left, top + 270, person.front, size=44, within=right - left),
-    )
-
-
-def _state(view: Sight, seat: Seat, left: float, right: float, y: float, acting: bool) -> Items:
-    """Whose role is known, who is in turn and waits for others, who is harmless; else how far it is."""
-    person, turn = view.people[seat], in_turn(view)
+def _place(view: Sight, seat: Seat, spot: Spot, changes: Changes) -> Items:
+    """The bust, pale of the harmless and before the sun of whoever is in turn; the name; what everybody knows of them."""
+    person = view.people[seat]
     kneels = bool(person.character) and is_harmless(person)
-    role, waits, room = person.role, seat == turn and not acting, right - left
-    known = faces.tags(left, y, role=role, in_turn=waits, harmless=kneels, within=room, ground="shade" if kneels else "paper")
-    return (*known, *_distance(view, seat, right, y))
-
-
-def _distance(view: Sight, seat: Seat, right: float, y: float) -> Items:
-    """How difficult it is for the player in turn to attack somebody, with what adds to the steps."""
-    turn, person = in_turn(view), view.people[seat]
-    if turn is None or seat == turn or not view.house.distances or is_harmless(person):
-        return ()
-    needed = aim(view, turn, seat)
-    more = (*((CARD_WORDS[ARMOR].sprite,) * needed.armor), *((CHARACTER_WORDS[BENKEI].sprite,) * needed.benkei))
-    x = right - 46 - 34 * len(more)
-    added = (item for at, sign in enumerate(more) for item in sprite(x + 18 + 34 * at, y, sign, 30, tint=faces.tint_of(ARMOR)))
-    return (*added, *faces.how_far(right - 20, y, needed.total, r=14))
-
-
-@once
-def _who(person: Person, left: float, y: float, ground: str) -> Items:
-    """The character; what it can do is said where somebody decides."""
-    if not person.character:
-        return ()
-    words = CHARACTER_WORDS[person.character]
+    most = seat in most_honored(view)
+    (x, y), half = spot.bust, spot.size / 2
     return (
-        *sprite(left + 28, y, words.sprite, 56, ground=ground),
-        *note(left + 68, y, words.name, within=170, size=28, anchor="lm", bold=True),
+        *figures.bust(x, y, person.character, spot.size, faded=kneels, sun=seat == in_turn(view)),
+        *_named(view, seat, spot),
+        *figures.darumas(spot.left, spot.pips, person, -changes.resilience[seat], size=PIP),
+        *_marked(view, seat, spot.left + 5 * PIP + 32, spot.pips, kneels),
+        *figures.honor(*spot.figures[0], person.honor, most=most),
+        *figures.cards_held(*spot.figures[1], person.cards),
+        *figures.in_play(*spot.front, person.front, room=spot.room),
+        *figures.honor_changed(x, y + half - 30, changes.honor[seat]),
     )
 
 
-@once
-def _condition(person: Person, left: float, y: float, hurt: int, honored: int, ground: str) -> Items:
-    """Resilience and honor, each with what has just become of it."""
-    full = CHARACTERS[person.character].resilience if person.character else 0
-    return (
-        *(faces.darumas(left, y, person.resilience, of=full, size=30, lost=-hurt, ground=ground) if full else ()),
-        *faces.changed(faces.beside(left, person.resilience, shown=full, size=30), y, hurt),
-        *faces.honor_of(left, y + 38, person.honor),
-        *faces.changed(left + 74, y + 38, honored),
-    )
+def _named(view: Sight, seat: Seat, spot: Spot) -> Items:
+    """Crest and name, and the role if it is known; in a frame of ink if they have to act."""
+    role = view.people[seat].role
+    room = spot.right - spot.left - 54 - (62 if role != UNKNOWN else 0)
+    known = role_mon(spot.right - 28, spot.name, role, 54) if role != UNKNOWN else ()
+    name = note(spot.left + 54, spot.name, Who(seat), within=room, size=figures.NAME, anchor="lm", bold=True)
+    frame = (Box(spot.left - 4, spot.name - 26, spot.right - spot.left + 8, 52, edge="ink", width=5, corner=14),)
+    return (*crest(spot.left + 26, spot.name, seat, size=44), *name, *known, *(frame if seat in may_have_to_act(view) else ()))
+
+
+def _marked(view: Sight, seat: Seat, x: float, y: float, kneels: bool) -> Items:
+    """The lantern of who has to act; of the others how difficult it is for the player in turn to attack them."""
+    turn = in_turn(view)
+    if seat in may_have_to_act(view):
+        return lantern(x, y, size=56)
+    if kneels:
+        return figures.kneeling(x, y)
+    if turn is None or seat == turn or not view.house.distances:
+        return ()
+    return figures.how_far(x, y, aim(view, turn, seat).total)

@@ -1,0 +1,131 @@
+"""A player as a figure: the bust before the sun, darumas, honor, cards, properties in play; the lantern, and a card that is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.core.drawing import Items, note, sprite, was_chip
+from games.core.drawing.once import once
+from games.core.scene import Box, Disc, Group, Label, Sprite
+from games.core.text import Words
+from games.samurai_sword.picture.faces import tint_of
+from games.samurai_sword.rules.cards import CHARACTERS, WEAPONS
+from games.samurai_sword.view.sight import Person
+from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS
+
+NAME, FIGURE, SMALL = 48, 54, 36  # how large names, numbers, and other words are; a value of a card is larger
+TILE = 72.0  # a property in play
+TOKEN = 64.0  # radius of a card that is played
+DROP = 96.0
+
+
+@once
+def bust(x: float, y: float, character: int, size: float, *, faded: bool = False, sun: bool = False) -> Items:
+    """Before characters are chosen there is an empty mat. `sun`: it is this player's turn."""
+    disc = (Disc(x, y, size * 0.5, fill="vermilion"),) if sun else ()
+    if not character:
+        return (*disc, Disc(x, y, size * 0.4, fill="shade", edge="faded"), *note(x, y, "?", within=size, size=size * 0.6, bold=True))
+    ground = "vermilion" if sun else "paper"
+    return (*disc, Sprite(CHARACTER_WORDS[character].sprite, x, y, size, size, faded=faded, ground=ground))
+
+
+@once
+def darumas(x: float, y: float, person: Person, lost: int, *, size: float) -> Items:
+    """Resilience from x rightwards: whoever falls gets up again. What was lost just now is outlined."""
+    full = CHARACTERS[person.character].resilience if person.character else 0
+    row: Items = ()
+    for at in range(full):
+        middle = x + (at + 0.5) * size
+        if person.resilience <= at < person.resilience + lost:
+            row += was_chip(middle, y, r=size * 0.42)
+        else:
+            row += sprite(middle, y, "samurai-sword:daruma", size * 0.96, tint="rust" if at < person.resilience else "shade")
+    return row
+
+
+@once
+def honor(x: float, y: float, n: int, *, most: bool) -> Items:
+    """A blossom and the number, from x rightwards; on a ground of ink where nobody has more."""
+    wide = 22 + 28 * len(str(n))
+    ground = (Box(x + 52, y - 28, wide, 56, "plum", corner=16),) if most else ()
+    number = Label(n, x + 52 + wide / 2, y, FIGURE, "paper" if most else "ink", bold=True)
+    return (*sprite(x + 24, y, "common:blossom", 50, tint="plum" if n else "shade"), *ground, number)
+
+
+@once
+def cards_held(x: float, y: float, n: int) -> Items:
+    number = Label(n, x + 64 + 14 * (len(str(n)) - 1), y, FIGURE, bold=True)
+    return (*sprite(x + 24, y, "common:cards", 54, tint="ink" if n else "shade"), number)
+
+
+@once
+def how_far(x: float, y: float, n: Words, *, r: float = 24) -> Items:
+    """How difficult it is to attack somebody, in the rings that weapons have for their reach."""
+    rings = (Disc(x, y, r + 5, fill="paper", edge="vermilion", width=2.5), Disc(x, y, r, fill="paper", edge="vermilion", width=2.5))
+    return (*rings, *note(x, y, n, within=2 * r, size=SMALL + 4, bold=True))
+
+
+@once
+def kneeling(x: float, y: float) -> Items:
+    """Nobody can attack them."""
+    return sprite(x, y, "samurai-sword:kneeling", 56)
+
+
+@once
+def in_play(x: float, y: float, front: tuple[int, ...], *, room: float, size: float = TILE) -> Items:
+    """Properties from x rightwards, or leftwards where the room is less than nothing, each kind once, and of several their number."""
+    kinds, way = list(Counter(front).items()), 1 if room > 0 else -1
+    step = min(size + 6, (abs(room) - size) / max(1, len(kinds) - 1))
+    return tuple(item for at, (kind, n) in enumerate(kinds) for item in _property(x + way * (size / 2 + at * step), y, kind, n, size))
+
+
+def _property(x: float, y: float, kind: int, number: int, size: float) -> Items:
+    face: Items = (
+        Box(0, 0, size, size, fill="paper", edge="indigo", width=3, corner=size * 0.16),
+        Sprite(CARD_WORDS[kind].sprite, size / 2, size / 2, size * 0.8, size * 0.8, tint_of(kind)),
+    )
+    if number > 1:
+        face += (Disc(size * 0.72, size * 0.72, 22, "ink"), Label(number, size * 0.72, size * 0.72, SMALL, "paper", bold=True))
+    return (Group(face, x, y, size, size),)
+
+
+@once
+def honor_changed(x: float, y: float, by: int) -> Items:
+    """What was won or lost just now, at the bust."""
+    if not by:
+        return ()
+    said = f"+{by}" if by > 0 else f"\N{MINUS SIGN}{-by}"
+    tag: Items = (
+        Box(0, 0, 112, 52, fill="paper", edge="plum", width=3, corner=26),
+        Sprite("common:blossom", 30, 26, 40, 40, "plum"),
+        Label(said, 76, 26, SMALL + 4, "ink", bold=True),
+    )
+    return (Group(tag, x, y, 112, 52),)
+
+
+# ---- what is done
+
+
+@once
+def token(x: float, y: float, card: int, *, r: float = TOKEN) -> Items:
+    """A card that is played, as its drawing alone."""
+    face: Items = (
+        Disc(r, r, r - 2, fill="paper", edge="ink", width=4),
+        Sprite(CARD_WORDS[card].sprite, r, r, r * 1.5, r * 1.5, "ink") if card else Label("?", r, r, r * 1.2, bold=True),
+    )
+    return (Group(face, x, y, 2 * r, 2 * r),)
+
+
+@once
+def called(x: float, y: float, card: int) -> Items:
+    """Its name across its lower edge, on ink: it may be before a stroke. Weapons are called alike in all languages."""
+    name = CARD_WORDS[card].name
+    wide = 44.0 + 22 * max(3, len(name.id)) if card in WEAPONS else 250.0 if len(name.id) < 9 else 296.0
+    return (Box(x - wide / 2, y - 25, wide, 50, fill="ink", corner=25), Label(name, x, y, SMALL + 4, "paper", within=wide - 24, bold=True))
+
+
+@once
+def wound(x: float, y: float, n: int) -> Items:
+    """A drop for what a blow costs, with how much."""
+    number = (Label(n, DROP / 2, DROP * 0.64, FIGURE, "paper", bold=True),) if n else ()
+    return (Group((Sprite("samurai-sword:wound", DROP / 2, DROP / 2, DROP, DROP, "vermilion"), *number), x, y, DROP, DROP),)
