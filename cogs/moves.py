@@ -9,7 +9,7 @@ from bot.desk.lookup import candidates, move_meant, played_by
 from bot.desk.verbs import Cog, command, offers, verb
 from bot.errors import MatchOver, Stale, Unreadable
 from bot.match.menu import Path
-from bot.match.moment import Moment, seat_asked
+from bot.match.moment import Answered, Moment, seat_asked
 from bot.screen.panel_screen import Spot
 from games.core.text import Phrases
 
@@ -27,6 +27,17 @@ class Moves(Cog):
         press = click.press
         try:
             await self.answer(click, press.asked, press.leads_to, press.menu)
+        except MatchOver as over:
+            await self.over(click, over)
+
+    @verb("together")
+    async def together(self, click: Click) -> None:
+        """Several choices in one menu of the panel."""
+        press, match_id = click.press, (await click.match()).id
+        try:
+            with self.bot.panels.answering(match_id, click.person):
+                answered = self.bot.door.answer_together(match_id, click.person, press.asked, press.lead_to, press.menu)
+                await self.led_to(click, press.asked, await answered)
         except MatchOver as over:
             await self.over(click, over)
 
@@ -78,12 +89,15 @@ class Moves(Cog):
         """The panel afterwards: what a decision led to, or the level of the menu that was looked at."""
         match_id = (await click.match()).id
         with self.bot.panels.answering(match_id, click.person):
-            moment, seat, path = await self.bot.door.answer(match_id, click.person, asked, path, menu)
-            click.at(moment, seat)
-            if moment.asked[seat] != asked:
-                await self.bot.panels.decided(click)
-            else:
-                await self.bot.panels.show(click, Spot(path, revealed=click.revealed))
+            await self.led_to(click, asked, await self.bot.door.answer(match_id, click.person, asked, path, menu))
+
+    async def led_to(self, click: Click, asked: int, answered: Answered) -> None:
+        moment, seat, path = answered
+        click.at(moment, seat)
+        if moment.asked[seat] != asked:
+            await self.bot.panels.decided(click)
+        else:
+            await self.bot.panels.show(click, Spot(path, revealed=click.revealed))
 
     # ---- /move
 

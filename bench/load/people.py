@@ -101,9 +101,13 @@ def question(choice: Choice) -> str:
 
 def some_choice(panel: dict[str, Any], chance: Random) -> Choice | None:
     """An option, or a button: something that decides, or leads towards it."""
-    shown = [part for part in parts(panel["components"]) if ":pick:" in part.get("custom_id", "")]
+    shown = [part for part in parts(panel["components"]) if {"pick", "together"} & {*part.get("custom_id", "").split(":")}]
     selects = [part for part in shown if part["type"] == SELECT]
-    choices: list[Choice] = [(select["custom_id"], [option["value"]]) for select in selects for option in select["options"]]
+    choices: list[Choice] = [
+        (select["custom_id"], [each["value"] for each in chance.sample(select["options"], select.get("min_values", 1))])
+        for select in selects
+        for _option in select["options"]
+    ]
     buttons = [part["custom_id"] for part in shown if part["type"] != SELECT]
     choices += [(each, None) for each in leading_on(buttons, [select["custom_id"] for select in selects])]
     return chance.choice(choices) if choices else None

@@ -99,7 +99,12 @@ def button_of(button: parts.Button) -> ui.Button[Any]:
 
 def select_of(select: parts.Select) -> ui.Select[Any]:
     return ui.Select(
-        custom_id=select.custom_id, placeholder=select.placeholder, options=[option_of(option) for option in select.options], required=False
+        custom_id=select.custom_id,
+        placeholder=select.placeholder,
+        options=[option_of(option) for option in select.options],
+        min_values=select.number,
+        max_values=select.number,
+        required=False,
     )
 
 

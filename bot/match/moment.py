@@ -5,21 +5,22 @@ Door, panels, tables, notices, computer players and commands all ask the Moment;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace as changed
 
-from bot.errors import MatchOver, NotYourTurn, Outdated, Stale
+from bot.errors import MatchOver, NotYourTurn, Outdated, Refused, Stale
 from bot.match.menu import Node, Path, at, fingerprint, is_asked_once_more, menu_of
 from bot.match.seats import seat_of
 from bot.match.transcript import told_then
 from bot.match.values import LogEntry, Match, Phase, TookBack
 from games.core.drawing import halted
-from games.core.game import AnyGame, Outcome, Seat, Told, Turn, Value
+from games.core.game import AnyGame, Outcome, Seat, Several, Told, Turn, Value
 from games.core.labels import Kind
 from games.core.scene import Scene
 from games.core.text import Phrases, Text, Words
@@ -131,6 +132,28 @@ class Moment:
         if leaf is not None and menu == "":
             raise Outdated
         return leaf
+
+    def several(self, seat: Seat) -> Several | None:
+        """What this seat chooses together, if it is more than one."""
+        found = self.game.several(self.view(seat)) if seat in self.waiting else None
+        return found if found is not None and found.number > 1 else None
+
+    def chosen_together(self, seat: Seat, paths: Sequence[Path], menu: str) -> list[Any]:
+        """The actions that these paths lead to, if they are as many as are asked for."""
+        several = self.several(seat)
+        if several is None:
+            raise Stale
+        leaves = [self.chosen(seat, path, menu) for path in paths]
+        actions = [self.legal(seat)[leaf] for leaf in leaves if leaf is not None]
+        if len(actions) != several.number or Counter(actions) - Counter(several.actions):
+            raise Refused(_("You have to choose exactly {n} in this menu.", n=several.number))
+        return actions
+
+    def settled(self, seat: Seat) -> int | None:
+        """The action with which a turn of one step becomes final that its player is not asked about, since they can take it back."""
+        if not self.match.take_backs or seat not in self.waiting or not self.game.sure(self.view(seat)):
+            return None
+        return self._kinds(seat).index(Kind.DONE)
 
     def veiled_menu(self, seat: Seat) -> Node | None:
         """The same menu in words that reveal nothing about the hand. None: any words would."""
@@ -287,6 +310,14 @@ def seat_asked(moment: Moment, person: int, asked: int) -> Seat:
     if not moment.is_asked(seat, asked):
         raise Stale
     return seat
+
+
+class Answered(NamedTuple):
+    """What a choice in a panel led to: a decision, or (at `path`) a level of the menu where more has to be chosen."""
+
+    moment: Moment
+    seat: Seat
+    path: Path = ()
 
 
 class Changed(Value, frozen=True):

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from time import perf_counter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import structlog
 from msgspec import Raw
@@ -26,7 +26,7 @@ from bot.match.codec import move_of
 from bot.match.erasing import without
 from bot.match.lobby import Limits
 from bot.match.menu import Path
-from bot.match.moment import Changed, Moment, seat_asked, set_up
+from bot.match.moment import Answered, Changed, Moment, seat_asked, set_up
 from bot.match.quarantine import KeptKind
 from bot.match.seats import at_home, is_last, not_seated, seat_of, with_sitter
 from bot.match.stored import Venue
@@ -37,20 +37,11 @@ from bot.play.retry import tried_again
 from bot.play.store import MatchStore
 from games.core.dice import dice_of
 from games.core.game import Seat, Turn
-from games.core.labels import Kind as Choice
 from games.core.text import Phrases
 
 _ = Phrases("bot")
 T = TypeVar("T")
 log = structlog.get_logger()
-
-
-class Answered(NamedTuple):
-    """What a choice in a panel led to: a decision, or (at `path`) a level of the menu where more has to be chosen."""
-
-    moment: Moment
-    seat: Seat
-    path: Path = ()
 
 
 class Door:
@@ -148,14 +139,20 @@ class Door:
             leaf = moment.chosen(seat, path, menu)
             if leaf is None:
                 return Answered(moment, seat, path)
-            return Answered(await self._confirmed(await self._made(moment, seat, leaf, "person"), seat), seat)
+            return await self._decided(moment, seat, [moment.legal(seat)[leaf]])
 
-    async def _confirmed(self, moment: Moment, seat: Seat) -> Moment:
-        """Nobody is asked whether they are sure of one step that they can take back."""
-        if not moment.match.take_backs or seat not in moment.waiting or not moment.game.sure(moment.view(seat)):
-            return moment
-        kinds = [moment.game.kind(action, moment.view(seat)) for action in moment.legal(seat)]
-        return await self._made(moment, seat, kinds.index(Choice.DONE), "person")
+    @tried_again
+    async def answer_together(self, match_id: int, person: int, asked: int, paths: Sequence[Path], menu: str) -> Answered:
+        """Several choices of a person in answer to one question: as many decisions, one after the other."""
+        async with self._entered(match_id):
+            moment, seat = await self._asked(match_id, person, asked)
+            return await self._decided(moment, seat, moment.chosen_together(seat, paths, menu))
+
+    async def _decided(self, moment: Moment, seat: Seat, actions: Sequence[Any]) -> Answered:
+        for action in actions:
+            moment = await self._made(moment, seat, moment.legal(seat).index(action), "person")
+        settled = moment.settled(seat)
+        return Answered(moment if settled is None else await self._made(moment, seat, settled, "person"), seat)
 
     @tried_again
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.i18n import Reader
-from bot.match.menu import Node, Path, at, leaves
+from bot.match.menu import Node, Path, at, breadcrumb, leaves
 from bot.match.moment import Moment
 from bot.screen import phone
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.parts import BUTTON_LIMIT, OPTION_LIMIT, OPTIONS, Button, ButtonRow, Part, Select, SelectOption, Style, clipped, in_rows
-from games.core.game import Seat, Value
+from games.core.game import Seat, Several, Value
 from games.core.labels import Kind
 from games.core.text import Phrases, Words, listed
 
@@ -60,7 +60,7 @@ def choices(
     moment: Moment, seat: Seat, path: Path, page: int, reader: Reader, menu: Node, beside: Sequence[Button] = (), most: int = LINES
 ) -> list[Part]:
     """A level of the menu: what goes on, then side by side what ends or costs, the way back, and what stands `beside`."""
-    question = Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
+    question = _question(moment, seat, path, page)
     entries = entries_offered(at(menu, path), path, reader)
     in_menu = too_many(entries, most)
     found, here, last = list[Part](), list[Button](), list[Button]()
@@ -74,6 +74,26 @@ def choices(
             last += _buttons(question, together)
     last += [*_way_back(question, reader.plain), *beside]
     return [*found, *(_together(here, last) or [*phone.in_lines(here), *phone.in_lines(last)])]
+
+
+def together(moment: Moment, seat: Seat, several: Several, reader: Reader, menu: Node, beside: Sequence[Button] = ()) -> list[Part]:
+    """A select in which as many are chosen as are asked for."""
+    question = _question(moment, seat)
+    paths = {moment.legal(seat)[at(menu, path).leaf or 0]: path for path, _labels in leaves(menu)}
+    copies = Counter[Path]()
+    options = list[SelectOption]()
+    for path in map(paths.__getitem__, several.actions):
+        entry = _leaf(menu, (), path, breadcrumb(menu, path), reader)
+        value = option_value(".".join(map(str, (*path, copies[path]))), question.asked)
+        options.append(SelectOption(clipped(entry.label, OPTION_LIMIT), value, icon=entry.icon))
+        copies[path] += 1
+    custom_id = select_id(question.match, "together", question.asked, menu=question.menu)
+    placeholder = reader.plain(_("Choose {n}", n=several.number))
+    return [Select(custom_id, placeholder, tuple(options), several.number), *phone.in_lines(beside)]
+
+
+def _question(moment: Moment, seat: Seat, path: Path = (), page: int = 0) -> Question:
+    return Question(moment.match.id, moment.asked[seat], moment.fingerprint(seat), path, page)
 
 
 def _together(here: list[Button], last: list[Button]) -> list[ButtonRow]:

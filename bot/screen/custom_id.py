@@ -50,7 +50,17 @@ class Press(Value, frozen=True):
         """The path of a choice among moves: by a button its own, in a select so many levels below that of the select."""
         if not self.values:
             return self.path
-        value, begins = self.values[0] if len(self.values) == 1 else "", option_value("", self.asked, self.path)
+        if len(self.values) != 1:
+            raise NotUnderstood
+        return self._led_to(self.values[0])
+
+    @property
+    def lead_to(self) -> tuple[tuple[int, ...], ...]:
+        """The paths of choices that are made together in a select. After each its copy is numbered, since options have to differ."""
+        return tuple([self._led_to(value)[:-1] for value in self.values])
+
+    def _led_to(self, value: str) -> tuple[int, ...]:
+        begins = option_value("", self.asked, self.path)
         below = value.removeprefix(begins)
         if _BELOW.fullmatch(below) is None or ("." in below and not value.startswith(begins)):  # older versions have one number alone
             raise NotUnderstood

@@ -8,10 +8,10 @@ from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
 from bot.match.recording import Ending
 from bot.screen import phone
-from bot.screen.choices_screen import FEW, LINES, choices
+from bot.screen.choices_screen import FEW, LINES, choices, together
 from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import from_now_on, order_lines
-from bot.screen.parts import Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
+from bot.screen.parts import OPTIONS, Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.pauses_screen import held, pause_buttons
 from bot.screen.recap_screen import TORN, retold
 from bot.screen.sure_screen import still_possible, sure
@@ -155,6 +155,9 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node |
         return [*found, *phone.in_lines([*known, *back])]
     if is_asked_once_more(menu, spot.path):
         return [*found, sure(moment, seat, spot.path, reader, menu), *phone.in_lines([*known, *back])]
+    several = moment.several(seat)
+    if several is not None and not spot.veiled and len(several.actions) <= OPTIONS:
+        return found + together(moment, seat, several, reader, menu, [*known, *back])
     return found + choices(moment, seat, spot.path, spot.page, reader, menu, [*known, *back], most)
 
 

@@ -63,6 +63,7 @@ class Select(Value, frozen=True):
     custom_id: str
     placeholder: str
     options: tuple[SelectOption, ...]
+    number: int = 1  # so many are chosen together
 
 
 class PersonSelect(Value, frozen=True):

@@ -80,6 +80,13 @@ class Outcome(Value, frozen=True):
     scores: tuple[int | None, ...] = ()
 
 
+class Several(Value, frozen=True):
+    """So many of these actions answer one question after the other, in any order; each is here as often as it can be chosen."""
+
+    number: int
+    actions: tuple[Any, ...]
+
+
 class Depth(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
@@ -203,6 +210,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
     one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everyone can deduce that there is no other
     sure: Callable[[ViewT], bool] = lambda view: False  # own view: whether all that is asked is if the only step of a turn stands
+    several: Callable[[ViewT], Several | None] = lambda view: None  # own view: what is chosen together, such as three cards to discard
     watched_late: bool = False  # a group may want spectators to be one action behind
     strategy: Strategy | None = None  # how it is played well; without, computer players do anything legal
 

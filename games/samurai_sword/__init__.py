@@ -18,6 +18,7 @@ from games.samurai_sword.rules.rulebook import apply, legal, outcome, setup, wai
 from games.samurai_sword.rules.table import Action, House, State, essence
 from games.samurai_sword.rules.upgrades import UPGRADES
 from games.samurai_sword.view.belief import believe
+from games.samurai_sword.view.reading import several
 from games.samurai_sword.view.sight import Sight, view
 from games.samurai_sword.words.brief import brief
 from games.samurai_sword.words.recap import recap
@@ -93,6 +94,7 @@ GAME: Game[State, Action, Sight] = Game(
     orders=ORDERS,
     watched_late=True,
     one_answer=one_answer,
+    several=several,
     strategy=STRATEGY,
     first_steps=(
         _("The Shogun and the Samurai are one side, the Ninjas another, and the Ronin fights alone. Only the Shogun’s role is public."),

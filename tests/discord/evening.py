@@ -132,10 +132,10 @@ class Evening:
             elif panel is None or choice is None or not guest.chance.randrange(12):
                 await self._open_hand(guest, number)
             else:
-                custom_id, value = choice
-                await self._happens(guest.number, panel, custom_id, None if value is None else [value], number)
+                custom_id, values = choice
+                await self._happens(guest.number, panel, custom_id, values, number)
                 if guest.number == FAST:  # and once more, before they have seen what came of it
-                    await self._happens(guest.number, panel, custom_id, None if value is None else [value], number)
+                    await self._happens(guest.number, panel, custom_id, values, number)
             if (await self.moment(number)).seq > before:
                 self.decisions += 1
                 return

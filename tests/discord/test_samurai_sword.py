@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.screen.parts import OPTIONS
 from games.samurai_sword.rules.cards import BATTLECRY, BUSHIDO, GEISHA, NOBUNAGA, PARRY, SHOGUN, TEA_CEREMONY
-from games.samurai_sword.rules.table import Face, Given
+from games.samurai_sword.rules.table import Discard, Face, Given
+from tests.discord.test_streamer_mode import streams
 from tests.discord.test_take import named
-from tests.discord.world import SELECT, laid, small_world
+from tests.discord.world import BUTTON, SELECT, laid, small_world
 from tests.games.samurai_sword.positions import A, place, table
 
 EVERY_KIND = tuple(range(1, BUSHIDO + 1))
+TEN = (*range(1, 8), PARRY, PARRY, TEA_CEREMONY)
 
 
 def labels(world, panel):
@@ -30,10 +33,66 @@ async def test_a_hand_of_every_kind_of_card_is_a_menu_and_the_end_of_the_turn_a_
         await aiko.click(panel, custom_id=named(world, panel, "End"))
         await aiko.click(panel, custom_id=named(world, panel, "End"))  # more could be done, so it is asked once more
         assert type((await world.moment()).state.agenda[0]).__name__ == "Discard", "31 cards are too many to keep"
-        while world.people[0] in await world.asked() and len((await world.moment()).state.places[A].hand) > 7:
-            await world.choose(aiko, panel, "0")
+        for _ in range(len(cards) - OPTIONS):
+            assert "together" not in world.verbs(panel), "a menu has no room for them"
+            await world.choose(aiko, panel, "0", "pick")
+        [select] = world.parts(panel, SELECT)
+        assert len(select["options"]) == OPTIONS
+        await aiko.select(panel, [each["value"] for each in select["options"][:18]], custom_id=select["custom_id"])
         assert len((await world.moment()).state.places[A].hand) == 7
         assert botan in await world.asked()
+
+
+@pytest.mark.parametrize("in_words", [False, True])
+async def test_the_cards_above_seven_are_discarded_with_one_choice(tmp_path, in_words):
+    async with small_world(tmp_path) as world:
+        aiko, botan, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(*TEN), seats=3, agenda=(Discard(A),)))
+        panel = await world.hand(aiko, message)
+        if in_words:
+            await world.press(aiko, panel, "astext")
+        [select] = world.parts(panel, SELECT)
+        assert "discard 3 more cards" in world.text(panel) and select["placeholder"] == "Choose 3"
+        assert (select["min_values"], select["max_values"]) == (3, 3)
+        assert [each["label"] for each in select["options"]].count("Parry") == 2
+        assert not [part for part in world.parts(panel, BUTTON) if ":pick:" in part["custom_id"]]
+        chosen = [each["value"] for each in select["options"] if each["label"] in {"Parry", "Tea Ceremony"}]
+        await world.restart()
+        await aiko.select(panel, chosen, custom_id=select["custom_id"])
+        state = (await world.moment()).state
+        assert sorted(TEN) == sorted([*state.places[A].hand, PARRY, PARRY, TEA_CEREMONY])
+        assert botan in await world.asked() and "You discarded Parry\u00a0×2, Tea Ceremony." in world.text(panel), "told as one deed"
+        assert "takeback" not in world.verbs(panel), "what others have seen stays"
+        kept = await world.bot.store.moves(1)
+        assert [move.by for move in kept[-3:]] == ["person"] * 3, "a replay has a moment of each"
+
+
+async def test_another_number_of_cards_is_refused_in_one_sentence_and_nothing_is_discarded(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(*TEN), seats=3, agenda=(Discard(A),)))
+        panel = await world.hand(aiko, message)
+        [select] = world.parts(panel, SELECT)
+        before = await world.moment()
+        values = [each["value"] for each in select["options"]]
+        for some in (values[:1], values[:2], values[:4], [values[0]] * 3):
+            answer = await world.forged(aiko, panel, select["custom_id"], some)
+            assert world.text(answer.response) == "You have to choose exactly 3 in this menu."
+            assert await world.moment() == before
+
+
+async def test_what_is_chosen_together_waits_for_reveal(tmp_path):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        message = await world.begun("samurai-sword", 3)
+        await laid(world, table(place(*TEN), seats=3, agenda=(Discard(A),)))
+        await streams(world, aiko)
+        panel = await world.hand(aiko, message)
+        assert not {"together", "pick"} & world.verbs(panel)
+        await world.press(aiko, panel, "reveal")
+        assert "together" in world.verbs(panel)
 
 
 @pytest.mark.dear

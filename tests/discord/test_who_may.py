@@ -58,6 +58,7 @@ term, take-backs   | host chooses | host chooses | options *    | options *    |
 term, a thread     | host chooses | host chooses | options *    | options *    | gone         | host chooses | over
 rematch            | still played | still played | still played | still played | gone         | still played | lobby *
 pick               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | panel
+together           | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 reveal             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
@@ -167,6 +168,7 @@ BUTTONS = {
     "term, a thread": Button(Phase.LOBBY, "cs1:{match}:term:0:2", "1", private=True),
     "rematch": Button(Phase.PLAYED, "cb1:{match}:rematch:0:"),
     "pick": Button(Phase.PLAYED, "cb1:{match}:pick:{asked}:{path}{menu}", private=True),
+    "together": Button(Phase.PLAYED, "cs1:{match}:together:{asked}:{menu}", "{asked}.0.0", private=True),
     "page": Button(Phase.PLAYED, "cb1:{match}:page:{asked}:0", private=True),
     "takeback": Button(Phase.HAS_DECIDED, "cb1:{match}:takeback:{asked}:", private=True),
     "orders": Button(Phase.PLAYED, "cb1:{match}:orders:0:", private=True),

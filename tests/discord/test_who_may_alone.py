@@ -68,6 +68,7 @@ term, take-backs   | options *    | over          | gone         | gone
 term, a thread     | no such      | over          | gone         | gone
 rematch            | still played | lobby *       | gone         | gone
 pick               | panel *      | table         | gone         | gone
+together           | panel        | table         | gone         | gone
 page               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
 reveal             | panel        | table         | gone         | gone

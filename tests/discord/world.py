@@ -313,20 +313,22 @@ class World:
             choice = self.some_choice(panel, chance)
             if choice is None:
                 return False
-            custom_id, value = choice
-            await (person.click(panel, custom_id=custom_id) if value is None else person.select(panel, [value], custom_id=custom_id))
+            custom_id, values = choice
+            await (person.click(panel, custom_id=custom_id) if values is None else person.select(panel, values, custom_id=custom_id))
             if (await self.moment(match_id)).seq > before:
                 return True
         raise AssertionError(f"no decision after twelve clicks:\n{self.text(panel)}")
 
-    def some_choice(self, panel: Any, chance: Random) -> tuple[str, str | None] | None:
-        """A button that leads on, or an option of the select. Turning a page is tried now and then."""
+    def some_choice(self, panel: Any, chance: Random) -> tuple[str, list[str] | None] | None:
+        """A button that leads on, or an option of the select, or as many as are chosen together. Turning a page is tried now and then."""
         buttons, selects = self.buttons_and_selects(panel)
         turns = [(each, None) for each in buttons if parse(each).verb == "page"]
         if turns and not chance.randrange(3):
             return chance.choice(turns)
-        choices: list[tuple[str, str | None]] = [
-            (select["custom_id"], option["value"]) for select in self.parts(panel, SELECT) for option in select["options"]
+        choices: list[tuple[str, list[str] | None]] = [
+            (select["custom_id"], [first["value"], *(each["value"] for each in chance.sample(others, select.get("min_values", 1) - 1))])
+            for select in self.parts(panel, SELECT)
+            for first, others in ((each, [other for other in select["options"] if other is not each]) for each in select["options"])
         ]
         choices += [(each, None) for each in leading_on(buttons, selects)]
         return chance.choice(choices) if choices else None
@@ -336,7 +338,8 @@ class World:
         buttons, selects = self.buttons_and_selects(panel)
         if found := leading_on(buttons, selects):
             return found[-1], None
-        return selects[-1], [self.parts(panel, SELECT)[-1]["options"][-1]["value"]]
+        last = self.parts(panel, SELECT)[-1]
+        return selects[-1], [each["value"] for each in last["options"][-last.get("min_values", 1) :]]
 
     def buttons_and_selects(self, panel: Any) -> tuple[list[str], list[str]]:
         """Their custom_ids."""

@@ -23,6 +23,7 @@ class Choice(NamedTuple):
     person: int
     asked: int
     path: Path
+    more: tuple[Path, ...] = ()  # that was chosen together with it
 
 
 class Walked(NamedTuple):
@@ -43,6 +44,7 @@ class Ledger:
         self._walked: dict[int, Walked] = {}
         self._kept: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)  # match -> person and question -> the move that answered it
         self._right: dict[int, set[Choice]] = defaultdict(set)
+        self._together: dict[int, list[object]] = defaultdict(list)  # match -> what is still to follow of several that were chosen together
 
     @property
     def decisions(self) -> int:
@@ -78,10 +80,14 @@ class Ledger:
     def _of_a_move(self, before: Moment, move: Move) -> Iterator[str]:
         number, (seat, action) = before.match.id, done(before.match, move)
         if move.by == "person":
+            if self._together[number][:1] == [action]:
+                del self._together[number][0]
+                return
             person, asked = before.match.sitters[seat].person or 0, before.asked[seat]
             self._kept[number][person, asked] = move.seq
             meant = {choice for choice in self.pressed[number] if choice[:2] == (person, asked) and leads_to(before, seat, choice, action)}
             self._right[number] |= meant
+            self._together[number] = [led_to(before, seat, path) for choice in meant for path in choice.more]
             if not meant and not confirmed_by_itself(before, seat, action):
                 yield f"match {number}: nobody made move {move.seq}, which is kept for {person}"
 
@@ -124,8 +130,12 @@ def confirmed_by_itself(moment: Moment, seat: Seat, action: object) -> bool:
 
 
 def leads_to(moment: Moment, seat: Seat, choice: Choice, action: object) -> bool:
+    return led_to(moment, seat, choice.path) == action
+
+
+def led_to(moment: Moment, seat: Seat, path: Path) -> object:
     try:
-        leaf = at(moment.menu(seat), choice.path).leaf
+        leaf = at(moment.menu(seat), path).leaf
     except Stale:
-        return False
-    return leaf is not None and moment.legal(seat)[leaf] == action
+        return None
+    return None if leaf is None else moment.legal(seat)[leaf]

@@ -91,7 +91,7 @@ async def pressed(world: Direct, table: Table, panels: dict[int, dict[str, Any]]
     if choice is None:
         answer = await world.pressed(table.caller, f"cb1:{table.match}:hand:0:")
     else:
-        answer = await world.pressed(table.caller, choice[0], None if choice[1] is None else [choice[1]], panel)
+        answer = await world.pressed(table.caller, choice[0], choice[1], panel)
     if answer is not None:
         panels[table.match] = answer
     if not chance.randrange(LOOKS_BACK):

@@ -14,7 +14,7 @@ from games import all_games
 from tests.choosing import leading_on
 from tests.discord.wire import SELECT, every
 from tests.drills.ledger import Choice, Ledger
-from tests.drills.shown import Message, custom_ids, match_of, tables, text, verb_of, verbs
+from tests.drills.shown import DECIDING, Message, custom_ids, match_of, tables, text, verb_of, verbs
 from tests.loopback import CHANNEL, DIRECT, Click, Discord
 from tests.patience import PATIENCE
 
@@ -118,13 +118,14 @@ class Person:
         mine = [message for message in self.room.world.messages.values() if int(message["channel_id"]) == DIRECT + self.number]
         return next((message for message in reversed(mine) if is_panel(match, message)), None)
 
-    async def choose(self, match: int, panel: Message, custom_id: str, value: str | None) -> Message:
+    async def choose(self, match: int, panel: Message, custom_id: str, values: list[str] | None) -> Message:
         """Press, and note whether the answer says that a decision was made."""
-        press = parse(custom_id, () if value is None else (value,))
-        choice = Choice(self.number, press.asked, press.leads_to)
-        if press.verb == "pick":
+        press = parse(custom_id, tuple(values or ()))
+        first, *more = press.lead_to if press.verb == "together" else (press.leads_to,)
+        choice = Choice(self.number, press.asked, first, tuple(more))
+        if press.verb in DECIDING:
             self.room.ledger.pressed[match].add(choice)
-        click = await self.room.world.press(self.number, panel, custom_id, None if value is None else [value])
+        click = await self.room.world.press(self.number, panel, custom_id, values)
         answer = await self.answered(click, custom_id)
         if is_panel(match, answer):
             self.panels[match] = answer  # or the one before was just gone
@@ -167,24 +168,27 @@ def text_of(answer: Message) -> str:
 
 
 def open_questions(panel: Message) -> set[int]:
-    return {parse(custom_id).asked for custom_id in custom_ids(panel) if verb_of(custom_id) in {"pick", "page"}}
+    return {parse(custom_id).asked for custom_id in custom_ids(panel) if verb_of(custom_id) in {*DECIDING, "page"}}
 
 
-def some_choice(panel: Message, chance: Random) -> tuple[str, str | None] | None:
-    """A button that leads on, or an option of the select; now and then a page is turned."""
+def some_choice(panel: Message, chance: Random) -> tuple[str, list[str] | None] | None:
+    """A button that leads on, or an option of the select, or as many as are chosen together; now and then a page is turned."""
     parts = [part for part in every(panel["components"]) if "custom_id" in part]
-    turns: list[tuple[str, str | None]] = [(part["custom_id"], None) for part in parts if verb_of(part["custom_id"]) == "page"]
+    turns: list[tuple[str, list[str] | None]] = [(part["custom_id"], None) for part in parts if verb_of(part["custom_id"]) == "page"]
     if turns and not chance.randrange(3):
         return chance.choice(turns)
-    found = list(choices(parts))
+    found = list(choices(parts, chance))
     return chance.choice(found) if found else None
 
 
-def choices(parts: list[dict[str, Any]]) -> Iterator[tuple[str, str | None]]:
-    picks = [part for part in parts if verb_of(part["custom_id"]) == "pick"]
+def choices(parts: list[dict[str, Any]], chance: Random) -> Iterator[tuple[str, list[str] | None]]:
+    picks = [part for part in parts if verb_of(part["custom_id"]) in DECIDING]
     selects = [part for part in picks if part["type"] == SELECT]
     for select in selects:
-        yield from ((select["custom_id"], option["value"]) for option in select["options"])
+        values, number = [option["value"] for option in select["options"]], select.get("min_values", 1)
+        yield from (
+            (select["custom_id"], some) for some in ([[each] for each in values] if number == 1 else [chance.sample(values, number)])
+        )
     buttons = [part["custom_id"] for part in picks if part["type"] != SELECT]
     yield from ((each, None) for each in leading_on(buttons, [select["custom_id"] for select in selects]))
 

@@ -27,6 +27,7 @@ from tests.loopback import Discord
 Message = dict[str, Any]
 
 OF_A_TABLE = {"more", "sit", "rematch"}  # verbs that stand on tables alone
+DECIDING = {"pick", "together"}  # verbs of choices
 READER = "en"
 ENDINGS: dict[str, Ending] = {}  # by the seeds of their matches
 
@@ -134,7 +135,7 @@ def of_a_panel(message: Message, moment: Moment, person: int) -> Iterator[str]:
     """Somewhere in the menu of the question that is open, beside what its person holds."""
     seat = moment.match.seat_of(person)
     assert seat is not None
-    offered = {int(custom_id.split(":")[3]) for custom_id in custom_ids(message) if verb_of(custom_id) in {"pick", "page"}}
+    offered = {int(custom_id.split(":")[3]) for custom_id in custom_ids(message) if verb_of(custom_id) in {*DECIDING, "page"}}
     expected = {moment.asked[seat]} if seat in moment.waiting else set()
     if offered != expected:
         yield f"the panel of {person} in match {moment.match.id} offers answers to {offered}, and asked is {expected}"

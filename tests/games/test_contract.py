@@ -148,6 +148,19 @@ def test_labels_are_paths_of_which_none_begins_another(key: str, seats: int) -> 
 
 
 @pytest.mark.parametrize(("key", "seats"), tables())
+def test_what_is_chosen_together_can_be_done_one_after_the_other(key: str, seats: int) -> None:
+    game = all_games()[key]
+    for position in islice(match(key, seats, seed="together"), 300):
+        for seat in game.waiting(position.state):
+            several = game.several(game.view(position.state, seat))
+            assert (None if several is None else len(several.actions) >= several.number > 0) in (None, True)
+            state = position.state
+            for action in () if several is None else several.actions[-several.number :]:
+                state = play(game, state, seat, action, Dice("together")).state
+            assert several is None or game.several(game.view(state, seat)) is None, "as many as were asked for are enough"
+
+
+@pytest.mark.parametrize(("key", "seats"), tables())
 def test_what_ends_or_takes_back_is_of_a_kind_of_its_own(key: str, seats: int) -> None:
     """So the one button that makes a turn final never looks like the one that takes a step back."""
     game = all_games()[key]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from games.core.agenda import step_of
-from games.core.game import Seat
+from games.core.game import Seat, Several
 from games.core.seats import others
 from games.samurai_sword.rules.arithmetic import Difficulty, difficulty, distances, harmless, reach, weapon_limit, wounds
-from games.samurai_sword.rules.cards import ARMOR, SHOGUN, WEAPONS
+from games.samurai_sword.rules.cards import ARMOR, HAND_LIMIT, SHOGUN, WEAPONS
 from games.samurai_sword.rules.choices import replies, weapons_or_nothing
-from games.samurai_sword.rules.table import Attacked, Decision, Discard, Duty, Face, Given, Pick, Picked, Play, Reply, decisions
+from games.samurai_sword.rules.table import Attacked, Decision, Discard, Drop, Duty, Face, Given, Pick, Picked, Play, Reply, decisions
 from games.samurai_sword.view.sight import UNKNOWN, Person, Sight, hidden_roles
 
 
@@ -122,3 +122,11 @@ def known_by_counting(view: Sight) -> bool:
 def neighbours(view: Sight, seat: Seat) -> tuple[Seat, ...]:
     """The others, clockwise from a seat."""
     return others(seat, len(view.people))
+
+
+def several(view: Sight) -> Several | None:
+    """The cards above seven are discarded together."""
+    step, person = asked_of(view, view.me), me_of(view)
+    if not isinstance(step, Discard) or person is None or person.hand is None:
+        return None
+    return Several(len(person.hand) - HAND_LIMIT, tuple(map(Drop, person.hand)))
