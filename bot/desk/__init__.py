@@ -1,1 +1,1 @@
-"""The desk: everything that talks to Discord. It asks the match room for what is going on, and puts screens on Discord."""
+"""The desk: everything that talks to Discord. It reads matches through the match room and posts screens."""

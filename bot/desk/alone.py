@@ -1,4 +1,4 @@
-"""A match in direct messages has one message: its lobby becomes the panel of whoever plays it alone, and the panel its end."""
+"""A match in direct messages has a single message: the lobby turns into the only player's panel, and the panel into the result."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.match.values import Match
 
 
 async def lobby_of(messages: Messages, match: Match) -> Message | None:
-    """The message that was the lobby and is to become the panel, if it has not yet."""
+    """The lobby's message, as long as it has not become the panel."""
     return await messages.at(Place(match.id, Kind.TABLE)) if match.direct and match.seed else None
 
 
 async def from_the_lobby(messages: Messages, match: Match, place: Place) -> Message | None:
-    """It becomes the panel also if the click that started the match could not be answered."""
+    """The lobby's message, now kept as the panel, even if the click that started the match could not be answered."""
     message = await lobby_of(messages, match)
     if message is not None:
         await messages.keep(place, message)
@@ -29,5 +29,5 @@ async def is_no_lobby(messages: Messages, match: Match) -> None:
 
 
 def is_over(moment: Moment) -> bool:
-    """Whether the one message shows what everybody at a table would see: how it ended."""
+    """Whether the single message shows the result, as a public table would."""
     return moment.match.direct and not moment.playing

@@ -1,6 +1,6 @@
-"""Whoever clicked is answered first: what follows from their click begins when the answer is on its way.
+"""Answers come first: follow-up work of a click starts once its answer has been sent off.
 
-Work knows the click that it follows from by the context in which its task was started. What follows from no click does not wait.
+Work finds the click that caused it through the context in which its task was started. Work that no click caused does not wait.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _answered: ContextVar[asyncio.Event | None] = ContextVar("answered", default=Non
 
 @contextmanager
 def answering() -> Generator[None]:
-    """While a click is answered; at the end of this at the latest nothing waits any more."""
+    """Holds follow-up work back while a click is answered, at the latest until this block ends."""
     answered = asyncio.Event()
     before = _answered.set(answered)
     try:
@@ -26,15 +26,15 @@ def answering() -> Generator[None]:
 
 
 def on_its_way() -> None:
-    """The answer is handed over now."""
+    """Release follow-up work: the answer is being sent."""
     answered = _answered.get()
     if answered is not None:
         loop = asyncio.get_running_loop()
-        loop.call_soon(loop.call_soon, answered.set)  # after the task that writes it, which is still to be started
+        loop.call_soon(loop.call_soon, answered.set)  # after the task that writes it, which has not started yet
 
 
 async def answered() -> None:
-    """Returns when the click that this follows from is answered."""
+    """Wait until the click that caused this work is answered."""
     waited_for = _answered.get()
     if waited_for is not None:
         await waited_for.wait()

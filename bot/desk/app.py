@@ -1,4 +1,4 @@
-"""The bot: wires the parts together (the only place that does), starts, and stops gracefully."""
+"""The bot: the only place that wires the parts together. Starts, and shuts down gracefully."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ from bot.render import Studio
 
 log = structlog.get_logger()
 
-COGS = Path(__file__).parents[2] / "cogs"  # every module in there holds one of its name
-FINISH = 2.5  # seconds that clicks in flight get when the bot is stopped
+COGS = Path(__file__).parents[2] / "cogs"  # each module in there defines one cog of the same name
+FINISH = 2.5  # seconds that clicks in flight get on shutdown
 
-SYNC_LOOKS, SYNC_EVERY = 20, 0.5  # how long another process may take to tell Discord our commands, and seconds between two looks
+SYNC_LOOKS, SYNC_EVERY = 20, 0.5  # how often, and every how many seconds, to look whether another process has registered our commands
 
-ANSWERING = ("discord-ui-", "CommandTree-invoker")  # what discord.py calls the tasks that answer people
+ANSWERING = ("discord-ui-", "CommandTree-invoker")  # discord.py's names for the tasks that answer people
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has no voice, and nobody need install one for it
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not use voice: no need for its libraries
 
 
 def sharding(settings: Settings) -> dict[str, Any]:
@@ -143,21 +143,21 @@ class Chabudai(commands.AutoShardedBot):
         self.privacy = Privacy(self.store, self.door, self.messages, self.parts)
 
     def _all_parts(self) -> tuple[Part, ...]:
-        """Everything that lives, in the order in which it hears of a change, goes on after a start, and lets go."""
+        """All parts, in the order in which they hear of changes, resume after a start, and close."""
         return (
-            self.messages,  # where our messages are, which most of the others ask
-            self.read_marks,  # so is how far people have looked
-            self.audience,  # and who reads in which language
-            self.tables,  # the public table is brought up to date
-            self.threads,  # it gets its thread at the start, and the channel hears of the end
-            self.invitations,  # who is invited is called, once
-            self.panels,  # so are the private panels of those whose question or cards changed
-            self.notices,  # who has to act is pinged, who has acted no longer
-            self.last_calls,  # who sits where nobody plays is told that it ends, and no longer when it does not
-            self.computers,  # computer players who are asked begin to think
-            self.ordering,  # so do people who have ordered it beforehand
-            self.deadlines,  # the clock is set for what is due next
-            self.archive,  # what has ended is made small, a while later
+            self.messages,  # where our messages are; most others need this
+            self.read_marks,  # how far people have read
+            self.audience,  # who reads in which language
+            self.tables,  # updates the public table
+            self.threads,  # opens the thread when a match starts, and announces the result in the channel
+            self.invitations,  # mentions invited people, once
+            self.panels,  # updates the panels of players whose question or cards changed
+            self.notices,  # pings players who have to decide, and deletes notices once they have
+            self.last_calls,  # warns players that an idle match is about to end
+            self.computers,  # lets computer players think
+            self.ordering,  # plays auto-answers
+            self.deadlines,  # sets the timer for the next deadline
+            self.archive,  # compacts matches some time after their end
             self.card_faces,
         )
 
@@ -166,7 +166,7 @@ class Chabudai(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         for module in pkgutil.iter_modules([str(COGS)]):
             cog = module.name.capitalize()
-            if cog not in self.cogs:  # after a login that was broken off they are there
+            if cog not in self.cogs:  # after an interrupted login they are already loaded
                 await self.add_cog(getattr(import_module(f"cogs.{module.name}"), cog)(self))
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(Names())
@@ -185,7 +185,7 @@ class Chabudai(commands.AutoShardedBot):
         await super().add_cog(cog, **options)
 
     def _learn_who_hosts(self) -> None:
-        """From what Discord said at the login: `is_owner` would ask again, while somebody waits for an answer."""
+        """Taken from the login response: `is_owner` would send a request while a player waits for an answer."""
         known = self.application
         if known is not None and known.team is not None:
             may = (discord.TeamMemberRole.admin, discord.TeamMemberRole.developer)
@@ -194,12 +194,12 @@ class Chabudai(commands.AutoShardedBot):
             self.owner_id = known.owner.id
 
     async def _sync(self) -> None:
-        """Tell Discord our commands, if they are not the ones it knows."""
+        """Register our commands with Discord if they have changed."""
         guild = discord.Object(self.settings.dev_guild) if self.settings.dev_guild else None
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
         payload = await payload_of(self.tree, guild)
-        place = [self.application_id, guild and guild.id]  # another application on the same data has none of them yet
+        place = [self.application_id, guild and guild.id]  # another application on the same data still has to register them
         known = hashlib.sha256(json.dumps([place, payload], sort_keys=True).encode()).hexdigest()
         if self._always_sync or not await self._is_synced(known):
             numbers, localised = await registered(self.tree, guild, self.assumptions)
@@ -208,14 +208,14 @@ class Chabudai(commands.AutoShardedBot):
         self.audience.commands.update(json.loads(await self.store.fact("command numbers") or "{}"))
 
     async def clock_was_set(self) -> None:
-        """Deadlines are the same for the bot; what shows them has to tell other numbers."""
+        """For the bot deadlines stay the same, but messages have to show new timestamps."""
         self.audience.clock_was_set(self.clock.ahead)
         for match in await self.store.unfinished():
             if match.phase is Phase.PLAYING and match.pace.seconds is not None:
                 self.tables.refresh(match.id)
 
     async def _is_synced(self, known: str) -> bool:
-        """Whether Discord has these commands. Of several processes that start at once one tells it, and the others wait for that."""
+        """Whether Discord has these commands. If several processes start at once, one registers them and the others wait for it."""
         for _look in range(1 if await self.door.ownership.claim(int(known[:15], 16)) else SYNC_LOOKS):
             if await self.store.fact("commands") == known:
                 return True
@@ -229,7 +229,7 @@ class Chabudai(commands.AutoShardedBot):
     # ---- answering
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Told of everything."""
+        """discord.py calls this for every interaction."""
         await self.incoming.heard(interaction)
 
     async def on_app_command_completion(self, _interaction: Interaction, command: discord.app_commands.Command[Any, ..., Any]) -> None:
@@ -242,7 +242,7 @@ class Chabudai(commands.AutoShardedBot):
     # ---- stopping
 
     async def close(self) -> None:
-        """Refuse new clicks politely, finish those in flight, then let go of Discord and the database."""
+        """Refuse new clicks politely, finish those in flight, then disconnect from Discord and the database."""
         if self.is_closed():
             return
         await self.door.ownership.leave()

@@ -1,7 +1,7 @@
-"""What the bot takes for granted of Discord though its documents do not promise it: docs/contributing/discord.md has them all.
+"""Undocumented behavior of Discord that the bot relies on; docs/contributing/discord.md lists all of it.
 
-Refused twice, the bot goes on another way, for a day or until the next start; then it tries again, and one refusal is enough.
-What was refused is kept with its date until it works again, and told to the host: once in the log, and in /about.
+After two refusals the bot uses a fallback, for a day or until the next start. Then it tries again, and a single refusal is enough.
+A refusal is stored with its date until the feature works again. The owner sees it in /about, and once in the log.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ENOUGH = 2  # refusals
 
 
 class Assumption(StrEnum):
-    """By the name under which its refusal is kept. In the order in which a message goes without, until Discord takes it."""
+    """Stored by name. The order is the one in which features are left out of a message until Discord accepts it."""
 
     KEPT_PICTURE = "an edited message keeps its picture"
     EMOJI = "buttons and menus can show the application’s emoji"
@@ -55,7 +55,7 @@ OTHER_WAY = {
 
 
 class Facts(Protocol):
-    """As much of a store as is needed."""
+    """The part of a store that is needed here."""
 
     async def fact(self, key: str) -> str | None: ...
 
@@ -65,55 +65,55 @@ class Facts(Protocol):
 class Assumptions:
     def __init__(self, facts: Facts | None = None, now: Callable[[], float] = time.time) -> None:
         self._facts, self._now = facts, now
-        self._refused: dict[Assumption, float] = {}  # when it was last refused for good; kept
-        self._counted: dict[Assumption, int] = {}  # refusals since it last worked
-        self._until: dict[Assumption, float] = {}  # when it is tried again
+        self._refused: dict[Assumption, float] = {}  # when the fallback was last chosen; stored
+        self._counted: dict[Assumption, int] = {}  # refusals since it last worked, in a row
+        self._until: dict[Assumption, float] = {}  # when to try again
 
     async def load(self) -> None:
-        """After a start: each is tried again, but what was refused before needs no second refusal."""
+        """After a start everything is tried again; what was refused before needs only one more refusal."""
         for each in Assumption:
             kept = None if self._facts is None else await self._facts.fact(key(each))
             if kept:
                 self._refused[each], self._counted[each] = float(kept), ENOUGH - 1
 
     def holds(self, each: Assumption) -> bool:
-        """Whether to rely on it now."""
+        """Whether to rely on it at present."""
         return self._now() >= self._until.get(each, 0.0)
 
     @property
     def refused_since(self) -> dict[Assumption, float]:
-        """What has been refused and has not worked since, with its date."""
+        """Everything that has been refused and has not worked since, with the date of the refusal."""
         return dict(self._refused)
 
     @property
     def doubted(self) -> set[Assumption]:
-        """What was refused since it last worked, and be it once."""
+        """Everything with at least one refusal since it last worked."""
         return set(self._counted)
 
     def lines(self) -> list[str]:
-        """The same for the host."""
+        """The refusals in words, for the owner."""
         dates = {each: f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d}" for each, at in self._refused.items()}
         return [f"{date}. Expected: {each.value}. Instead: {OTHER_WAY[each]}." for each, date in dates.items()]
 
     async def refused(self, each: Assumption, why: object) -> None:
         self._counted[each] = self._counted.get(each, 0) + 1
-        log.info("Discord did not take it", assumed=each.value, why=str(why))
+        log.info("Discord refused a feature", assumed=each.value, why=str(why))
         if self._counted[each] >= ENOUGH and self.holds(each):
-            log.warning("Discord does not do what the bot assumed; it goes on another way", assumed=each.value, instead=OTHER_WAY[each])
+            log.warning("Discord refuses a feature; the bot uses a fallback", assumed=each.value, instead=OTHER_WAY[each])
             self._refused[each], self._until[each] = self._now(), self._now() + DAY
             self._counted[each] = ENOUGH - 1
             await self._keep(each, str(self._now()))
 
     async def worked(self, those: Iterable[Assumption]) -> None:
-        """Discord took a message that relied on them."""
+        """Discord accepted a message that relied on them."""
         for each in self._counted.keys() & set(those):
             del self._counted[each]
             if self._refused.pop(each, None) is not None:
-                log.info("Discord takes it again", assumed=each.value)
+                log.info("Discord accepts a feature again", assumed=each.value)
                 await self._keep(each, "")
 
     async def _keep(self, each: Assumption, value: str) -> None:
-        with contextlib.suppress(Refused):  # it is found out once more after the next start
+        with contextlib.suppress(Refused):  # it will be noticed again after the next start
             if self._facts is not None:
                 await self._facts.keep_fact(key(each), value)
 
@@ -123,6 +123,6 @@ def key(each: Assumption) -> str:
 
 
 def assumptions_of(client: object) -> Assumptions:
-    """Those of the bot; a client that is none relies on all."""
+    """The bot's own; any other client relies on everything."""
     found = getattr(client, "assumptions", None)
     return found if isinstance(found, Assumptions) else Assumptions()

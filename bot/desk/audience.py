@@ -1,4 +1,4 @@
-"""Who reads, in which language, and how pictures look to them: people as they chose, public messages as the server did."""
+"""Readers and their language and picture theme: people's own choice, or the server's for public messages."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from games.core.text import Words
 
 log = structlog.get_logger()
 
-READERS = room("readers", 2_000) // 2  # cached at a time; their sentences are not in it
+READERS = room("readers", 2_000) // 2  # how many are cached, not counting the sentences in them
 
 
 class Audience(Part):
-    """Remembers what people chose, so that a click costs no look into the database."""
+    """Caches people's settings, so that a click needs no database query."""
 
     def __init__(self, store: DeskStore, server_locale: Callable[[int], str | None], ahead: float = 0.0) -> None:
         self._store = store
         self._server_locale = server_locale
         self._ahead = ahead
-        self.commands: dict[str, int] = {}  # the numbers Discord gave our commands
+        self.commands: dict[str, int] = {}  # Discord's ids of our commands
         self._people: dict[int, Person] = {}
         self._servers: dict[int, str] = {}
         self._themes: dict[int, str] = {}
@@ -37,12 +37,12 @@ class Audience(Part):
         self._readers: dict[tuple[str, str, tuple[Words, ...], bool], Reader] = {}
 
     def clock_was_set(self, ahead: float) -> None:
-        """Everybody's clock is that much ahead of the bot's from now on."""
+        """From now on the real time is this far ahead of the bot's clock."""
         self._ahead = ahead
         self._readers.clear()
 
     def show_faces(self, faces: Mapping[Words, str]) -> None:
-        """From now on these have an emoji."""
+        """Use these emoji from now on."""
         if faces != self._faces:
             self._faces = faces
             self._readers.clear()
@@ -57,7 +57,7 @@ class Audience(Part):
         self._people[person.id] = person
 
     async def awake(self, person_id: int, when: float) -> float:
-        """That time, or when the quiet hours end that this person is in by then."""
+        """`when`, or the end of this person's quiet hours if it falls within them."""
         person = await self.person(person_id)
         return quiet_until(when, person.quiet, clock_of(person)) or when
 
@@ -66,7 +66,7 @@ class Audience(Part):
         self._themes.pop(guild, None)
 
     def evict(self, match_id: int | None) -> None:
-        """What people chose belongs to no match."""
+        """Nothing to do: settings do not belong to a match."""
         if match_id is None:
             self._people.clear()
             self._servers.clear()
@@ -78,13 +78,13 @@ class Audience(Part):
         self._readers.clear()
 
     def erase(self, person: int) -> None:
-        """What was chosen, and every reader: they know names."""
+        """Forget the person's settings, and all readers, since readers contain names."""
         self.evict_person(person)
 
     async def seen(self, person_id: int, locale: str) -> Person | None:
-        """Note the language of somebody's Discord; it is needed for messages that answer no click. Gives what they chose, if it is known.
+        """Store the language of a person's Discord client, for messages that do not answer a click. Returns their settings if available.
 
-        What cannot be noted now is noted at the next click: nobody goes without an answer for it.
+        If it cannot be stored, the next click tries again: the answer does not depend on it.
         """
         person = None
         try:
@@ -99,7 +99,7 @@ class Audience(Part):
         return person
 
     async def server_language(self, guild: int) -> str:
-        """What was chosen for the server; empty if nothing was."""
+        """The server's setting; empty if there is none."""
         if guild not in self._servers:
             self._servers[guild] = await self._store.server_language(guild)
         return self._servers[guild]
@@ -109,7 +109,7 @@ class Audience(Part):
         self._servers[guild] = language
 
     async def server_theme(self, guild: int) -> str:
-        """What was chosen for the pictures of the server; empty if nothing was."""
+        """The server's setting for pictures; empty if there is none."""
         if guild not in self._themes:
             self._themes[guild] = await self._store.server_theme(guild)
         return self._themes[guild]
@@ -126,7 +126,7 @@ class Audience(Part):
         return self._reader(best(person.language, person.locale, *server), person.theme, names, with_faces=not person.text_first)
 
     async def around(self, match: Match) -> Reader:
-        """Whoever reads what everybody around a match may see: in direct messages that is one person."""
+        """The reader of a match's public message: the server, or in direct messages its only player."""
         if match.direct:
             return await self.private(match.host, None, match.names)
         return await self.public(match.guild, match.names)
@@ -135,7 +135,7 @@ class Audience(Part):
         return self._reader(best(await self.server_language(guild), self._server_locale(guild)), await self.server_theme(guild), names)
 
     def _reader(self, language: str, theme: str, names: Sequence[Words], *, with_faces: bool = True) -> Reader:
-        """Readers are cached: each remembers how names and sentences read in its language."""
+        """Readers are cached because each remembers names and sentences in its language."""
         key = language, theme, tuple(names), with_faces
         reader = self._readers.get(key)
         if reader is None:

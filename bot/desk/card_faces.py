@@ -1,6 +1,6 @@
-"""The faces of cards as emoji of the application: uploaded once, found again at the next start, taken away when no game has them.
+"""Card faces as application emoji: uploaded once, found again at the next start, deleted when no game uses them anymore.
 
-Nothing waits for them. Until they are there, and wherever Discord does not have it like that, words and buttons stand without.
+Nothing waits for them. Until they are uploaded, and wherever Discord refuses them, words and buttons do without.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from games.core.text import Who, Words
 
 log = structlog.get_logger()
 
-LEDGER = "card faces"  # the fact in the store: which emoji are ours, and since when one has been of no use
+LEDGER = "card faces"  # the fact in the store: which emoji are ours, and since when one has been unused
 SEATS = 7
 HOUR, DAY = 3600.0, 86_400.0
-KEPT = 7 * DAY  # an emoji that nothing names any more: an older version may be back by then
+KEPT = 7 * DAY  # how long an unused emoji stays, in case of a rollback to an older version
 
-PASSES = (discord.DiscordException, aiohttp.ClientError, OSError, Refused)  # none of them is a mistake of ours
+PASSES = (discord.DiscordException, aiohttp.ClientError, OSError, Refused)  # temporary, and not our bug
 
 
 class CardFaces(Part):
@@ -61,7 +61,7 @@ class CardFaces(Part):
             await asyncio.wait([self._task])
 
     async def _keep_up(self) -> None:
-        """All of them, and once a day a look at what is of no use any more. What fails is tried again an hour later, and said once."""
+        """Upload all faces, and look for unused ones once a day. Failures are retried every hour and logged once."""
         await self._client.wait_until_ready()
         wanted = await asyncio.to_thread(faces_named)
         told = False
@@ -73,12 +73,12 @@ class CardFaces(Part):
                 if isinstance(problem, discord.HTTPException) and problem.status == BAD_REQUEST:
                     await self._assumed.refused(Assumption.EMOJI_UPLOAD, problem.text)
                 if not told:
-                    log.warning("card faces cannot be uploaded; everything is shown without them", why=str(problem) or repr(problem))
+                    log.warning("card faces cannot be uploaded; the bot does without them", why=str(problem) or repr(problem))
                 complete, told = False, True
             await self._sleep(DAY if complete else HOUR)
 
     async def _bring_up_to_date(self, wanted: dict[str, tuple[Face, list[Words]]]) -> bool:
-        """Whether all are there. Of several processes one uploads; the others find them an hour later."""
+        """Whether all are uploaded. If there are several processes, one uploads and the others find the emoji an hour later."""
         there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         try:
             if await self._is_ours(wanted):
@@ -99,7 +99,7 @@ class CardFaces(Part):
         return await self._door.ownership.claim(int(sha256(f"{hour} {sorted(wanted)}".encode()).hexdigest()[:15], 16))
 
     async def _clear_up(self, wanted: Collection[str], there: Mapping[str, discord.Emoji]) -> None:
-        """What we uploaded and have not named for a week. The application may have emoji that are none of ours."""
+        """Delete what we uploaded and have not used for a week. The application may have emoji that are not ours."""
         now, since = self._door.now(), json.loads(await self._store.fact(LEDGER) or "{}")
         unused = {name: since[name] or now for name in since if name in there and name not in wanted}
         for name in [name for name, first in unused.items() if now - first >= KEPT]:
@@ -111,7 +111,7 @@ class CardFaces(Part):
 
 
 def faces_named() -> dict[str, tuple[Face, list[Words]]]:
-    """Every face that is named, by the name of its emoji, with the words that name it."""
+    """Every face that words refer to, by the name of its emoji, with those words."""
     found: dict[str, tuple[Face, list[Words]]] = {}
     crests: Faces = {Who(seat): Face(livery(seat).crest, livery(seat).tint) for seat in range(SEATS)}
     for faces in (crests, *(game.faces for game in all_games().values())):

@@ -1,6 +1,6 @@
-"""A press or a command: whose it is, what it is about, and how it is answered. Each thing is derived when it is first asked for, once.
+"""A button press or a command: who made it, what it is about, and how to answer it. Everything is looked up on first use, and once.
 
-A match is as it was when the click looked. What the door has made of it since is handed over with `about` and `at`.
+A match is as it was at that lookup. Code that changes it through the door passes on the result with `about` and `at`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COMMAND = Press(0, "")
 
 
 def click_of(interaction: Interaction) -> Click:
-    """The one of a command, whoever of us is told of it first."""
+    """The click of a command, made by the first caller and then shared."""
     if "click" not in interaction.extras:
         interaction.extras["click"] = Click(interaction)
     click: Click = interaction.extras["click"]
@@ -50,10 +50,10 @@ class Click:
         self.id, self.person = interaction.id, interaction.user.id
         self.guild, self.channel = interaction.guild_id, interaction.channel_id or 0
         self.direct = self.guild is None  # made in direct messages
-        self.message = interaction.message.id if interaction.message else 0  # that it was made on
+        self.message = interaction.message.id if interaction.message else 0  # the message it was made on
         self.ephemeral = interaction.message is not None and interaction.message.flags.ephemeral
-        self.private = self.ephemeral or (self.direct and interaction.message is not None)  # nobody else sees what it was made on
-        self.made: float | None = None  # when, if it was answered and is answered once more
+        self.private = self.ephemeral or (self.direct and interaction.message is not None)  # the message it was made on is private
+        self.made: float | None = None  # when, if it has been answered and is now answered again
         self._settings: Person | None = None
         self._match: Match | None = None
         self._moment: Moment | None = None
@@ -76,14 +76,14 @@ class Click:
 
     @property
     def revealed(self) -> bool:
-        """Whether the panel it was made on stood there revealed."""
+        """Whether the panel it was made on was revealed (streamer mode)."""
         return is_revealed(self.interaction)
 
     def sees(self, match: Match) -> bool:
         return sees(self.interaction, match)
 
     def again(self, moment: Moment, made: float) -> Click:
-        """The same click, to be answered once more with what has become of it since."""
+        """The same click, to be answered again with a newer position."""
         other = Click(self.interaction, self.press)
         other.made = made
         other.at(moment)
@@ -104,7 +104,7 @@ class Click:
         self._settings, self._reader = settings, None
 
     async def reader(self, match: Match | None = None, names: Sequence[Words] | None = None) -> Reader:
-        """For what is said of this match, by these names; else of the one this is about, or of none."""
+        """The clicker as reader, with these names or this match's; by default with those of the click's match, if it has one."""
         if match is not None:
             return await self.bot.audience.reading(await self.settings(), match.guild, match.names if names is None else names)
         if self._reader is None:
@@ -115,9 +115,9 @@ class Click:
     # ---- what it is about
 
     async def find(self, number: int, own: bool = False) -> Match:
-        """A match of this server that the person sees or sits at; in direct messages, one that they sit at. Others are none of theirs.
+        """A match of this server that the person can see or plays in; in direct messages, one that they play in. `NoSuchMatch` otherwise.
 
-        `own`: wherever they sit.
+        `own`: also one that they play in elsewhere.
         """
         match, moment = await self.bot.door.matches.at_hand(number)
         if not self._is_inside(match) and not (own and match.seat_of(self.person) is not None):
@@ -133,7 +133,7 @@ class Click:
 
     @property
     def known(self) -> Match | None:
-        """What it is about, as far as that was found."""
+        """The match, if it has been looked up already."""
         return self._match
 
     async def match(self) -> Match:
@@ -146,22 +146,22 @@ class Click:
         return self._moment
 
     async def moment_seen(self) -> Moment:
-        """Where it stands for whoever reads what everybody may know."""
+        """The position as this person may see it in public: spectators may be behind."""
         return await self.bot.door.matches.as_seen_by(self.person, await self.moment())
 
     async def seat(self) -> Seat:
-        """Theirs; `NotSeated` if they have none."""
+        """The person's seat; raises `NotSeated` if they have none."""
         if self._seat is None:
             self._seat = seat_of(self._match or await self.match(), self.person)
         return self._seat
 
     def about(self, match: Match) -> Match:
-        """From now on it is about this match, or about what has become of it."""
+        """Make this the click's match, or its newer version."""
         self._match, self._moment, self._seat, self._reader = match, None, None, None
         return match
 
     def at(self, moment: Moment, seat: Seat | None = None) -> Moment:
-        """From now on this is where it stands."""
+        """Make this the click's position."""
         self.about(moment.match)
         self._moment, self._seat = moment, seat
         return moment
@@ -169,27 +169,27 @@ class Click:
     # ---- the answer
 
     async def show(self, screen: Screen, picture: Picture | None = None) -> Sent | None:
-        """In a new message that only they see."""
+        """Answer with a new message that only they see."""
         return await deliver.answer(self.interaction, screen, picture)
 
     async def replace(self, screen: Screen, picture: Picture | None = None) -> Sent | None:
-        """In place of the private message it was made on."""
+        """Answer in place of the private message it was made on."""
         return await deliver.in_place(self.interaction, screen, picture)
 
     async def turn(self, screen: Screen) -> None:
-        """What its first button opens in a new message, and what the buttons in there put in its place: those have a path."""
+        """Answer with a page: in a new message if it was opened, in place if a button on it, which has a path, was pressed."""
         await (self.replace if self.press.path else self.show)(screen)
 
     async def edit(self, screen: Screen, picture: Picture | None = None) -> Sent | None:
-        """Change what it was answered with."""
+        """Edit the answer."""
         return await deliver.edit_answer(self.interaction, screen, picture)
 
     async def hand_over(self, screen: Screen, name: str, data: bytes) -> None:
-        """Put a file into what it was answered with."""
+        """Add a file to the answer."""
         await deliver.hand_over(self.interaction, screen, name, data)
 
     async def veils(self, title: Text, reveal: str) -> bool:
-        """Whether others see their screen: then this is shown in place of what its first button opens, which waits for *Reveal*."""
+        """Whether the person is in streamer mode; if so, the page is veiled: a message with *Reveal* is shown in its place."""
         hides = not self.press.path and (await self.settings()).hides(await self.match())
         if hides:
             await self.show(veil(await self.match(), title, reveal, await self.reader()))

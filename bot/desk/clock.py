@@ -1,4 +1,4 @@
-"""Keeping the bot's clock from one start to the next, and showing the right time again when the machine's clock was set."""
+"""Carries the bot's clock over from one start to the next, and corrects timestamps when the machine's clock is set."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ LOOKS_PER_KEEPING = 60
 
 
 async def clock_left_in(store: Store) -> Clock:
-    """The clock of the last start, going on."""
+    """The clock of the last run, continued."""
     kept = await store.fact(FACT)
     try:
         left = None if kept is None else msgspec.json.decode(kept, type=Reading)
     except msgspec.DecodeError as problem:
-        log.warning("the clock that was kept cannot be read; it begins anew", why=str(problem))
+        log.warning("the stored clock cannot be read; it starts anew", why=str(problem))
         left = None
     return Clock(left, store.ownership.wall)
 
 
 @contextlib.asynccontextmanager
 async def timed(bot: Chabudai) -> AsyncGenerator[None]:
-    """In here somebody looks at the clock on the wall."""
+    """Watches the machine's clock while the block runs."""
     looking = background.start(looks(bot), "clock")
     try:
         yield
@@ -53,12 +53,12 @@ async def looks(bot: Chabudai) -> None:
         await asyncio.sleep(LOOK_EVERY)
         before = bot.clock.ahead
         if bot.clock.look():
-            log.warning("the clock of this machine was set; deadlines stay what they were", seconds=round(bot.clock.ahead - before, 1))
+            log.warning("the clock of this machine was set; deadlines are not affected", seconds=round(bot.clock.ahead - before, 1))
             metrics.clock_ahead(bot.clock.ahead)
             await keep(bot)
             await bot.clock_was_set()
 
 
 async def keep(bot: Chabudai) -> None:
-    with contextlib.suppress(Refused):  # a full disk; the next time is soon enough
+    with contextlib.suppress(Refused):  # a full disk; the next look is soon enough
         await bot.store.keep_fact(FACT, msgspec.json.encode(bot.clock.reading).decode())

@@ -1,4 +1,4 @@
-"""What this process does with what it hears from others on the same store: copies go, and what is ours is brought up to date."""
+"""Messages from other processes on the same store: drop stale copies, and update what this process owns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work of which only the latest matters: requested ten times while it runs, it runs once more."""
+"""Coalesced work: requested ten times while it runs, it runs once more, with the latest state."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ log = structlog.get_logger()
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 RETRY_IN = 6.0  # seconds
-FINISH = 2.5  # seconds that running work gets at the end
-AT_ONCE = 32  # runs of a coalescer: more would begin with what is old by the time it can be drawn
+FINISH = 2.5  # seconds that running work gets on shutdown
+AT_ONCE = 32  # concurrent runs of a coalescer: with more, the state would be stale by the time it is drawn
 
 
 class RetryLater(Exception):
-    """Rate-limited, or Discord is down for a moment: the work is retried. So it is while the database is out of reach."""
+    """A temporary failure, such as a rate limit or an outage of Discord or the database: the work is retried."""
 
 
 class Done(Enum):
-    """What came of a run."""
+    """The result of a run."""
 
     SOMETHING, NOTHING, LATER = range(3)
 
 
 class Coalescer(Generic[KeyT]):
-    """One piece of work per key, one run of it at a time. There is no task while nothing is to be done.
+    """At most one run at a time for each key. Without work there is no task.
 
-    From the beginning of a run a key has to rest for so many seconds, and all together take turns; what is requested meanwhile runs
-    once, then. What a click requests begins when its answer is on its way. A run that gives False had nothing to do: it gives its turn
-    back, and no rest follows it, nor a crossed one. `may`: whether it is this process that does it. `urgent`: whether its turn comes
-    before others.
+    Runs of a key start at least `rest` seconds apart, and those of all keys share the rate `limit`. Requests made meanwhile are
+    coalesced into one run. A request from a click waits until the click is answered. A run that returns False had nothing to do:
+    it gives its turn back and does not start the rest period. Neither does a crossed run (see `is_crossed`). `may`: whether this process
+    does the work. `urgent`: whether a key goes before others.
     """
 
     def __init__(
@@ -62,14 +62,14 @@ class Coalescer(Generic[KeyT]):
         self._rest, self._limit, self._urgent = rest, limit, urgent
         self._now, self._sleep = now, sleep
         self._requests = count()
-        self._requested: dict[KeyT, int] = {}  # the latest request of each
+        self._requested: dict[KeyT, int] = {}  # the latest request of each key
         self._paused: Counter[KeyT] = Counter()
         self._tasks: dict[KeyT, asyncio.Task[None]] = {}
-        self._rested: dict[KeyT, float] = {}  # when a key may run again; the oldest first
-        self._asleep: set[KeyT] = set()  # those whose tasks only wait
+        self._rested: dict[KeyT, float] = {}  # when a key may run again, oldest first
+        self._asleep: set[KeyT] = set()  # keys whose tasks are only waiting
         self._at_work: set[KeyT] = set()
-        self._crossed: set[KeyT] = set()  # those that were paused while they ran
-        self._places = {urgent: asyncio.Semaphore(AT_ONCE) for urgent in (False, True)}  # what is urgent waits for nothing else
+        self._crossed: set[KeyT] = set()  # keys that were paused while running
+        self._places = {urgent: asyncio.Semaphore(AT_ONCE) for urgent in (False, True)}  # urgent work does not queue behind the rest
         self._closed = False
 
     def request(self, key: KeyT) -> None:
@@ -79,17 +79,17 @@ class Coalescer(Generic[KeyT]):
             metrics.edits_waiting(self._name, len(self._tasks))
 
     def requested(self, key: KeyT) -> int | None:
-        """The latest request that was not begun."""
+        """The latest request that has not started."""
         return self._requested.get(key)
 
     def withdraw(self, key: KeyT, request: int | None) -> None:
-        """What was to be done has been done in another way, unless it was requested once more."""
+        """Cancel this request, because the work was done elsewhere. A newer request stays."""
         if request is not None and self._requested.get(key) == request:
             del self._requested[key]
 
     @contextmanager
     def paused(self, key: KeyT) -> Generator[None]:
-        """No new run meanwhile. What is requested in here runs afterwards, when it may turn out to be done already."""
+        """Start no run inside the block. Requests made in it run afterwards, unless withdrawn."""
         self._paused[key] += 1
         if key in self._at_work:
             self._crossed.add(key)
@@ -108,11 +108,11 @@ class Coalescer(Generic[KeyT]):
         return bool(self._tasks)
 
     def is_running(self, key: KeyT) -> bool:
-        """Whether a run is under way, which nobody can say of how far it has come."""
+        """Whether a run is in progress; how far it has got is unknown."""
         return key in self._at_work
 
     def is_crossed(self, key: KeyT) -> bool:
-        """Whether something else began while a run was under way: what the run was to show may be out of date."""
+        """Whether the key was paused during the current run: what the run is about to show may be stale."""
         return key in self._crossed
 
     async def _run(self, key: KeyT) -> None:
@@ -133,7 +133,7 @@ class Coalescer(Generic[KeyT]):
                 elif done is Done.NOTHING and self._limit is not None:
                     self._limit.give_back()
         finally:
-            del self._tasks[key]  # here, not when the task is found done: who requests in between would be forgotten
+            del self._tasks[key]  # here and not in a done callback: a request made in between would be lost
             metrics.edits_waiting(self._name, len(self._tasks))
 
     async def _its_turn(self, key: KeyT, urgent: bool) -> None:
@@ -147,7 +147,7 @@ class Coalescer(Generic[KeyT]):
         return key in self._requested and key not in self._paused and not self._closed
 
     def _begin_rest(self, key: KeyT, began: float) -> None:
-        """What was shown is as old as the run: what happened since need not wait for longer because Discord took its time."""
+        """Counted from the start of the run: a slow answer of Discord does not delay the next one."""
         now = self._now()
         self._rested.pop(key, None)
         while self._rested and self._rested[oldest := next(iter(self._rested))] <= now:
@@ -160,10 +160,10 @@ class Coalescer(Generic[KeyT]):
         self._at_work.add(key)
         try:
             if self._may is not None and not await self._may(key):
-                return Done.NOTHING  # another process does it
+                return Done.NOTHING  # another process does the work
             return Done.NOTHING if await self._work(key) is False else Done.SOMETHING
         except (RetryLater, OutOfReach, aiohttp.ClientError, OSError) as problem:
-            log.info("retried later", what=self._name, key=key, why=repr(problem))
+            log.info("will be retried", what=self._name, key=key, why=repr(problem))
             self._requested.setdefault(key, next(self._requests))
             return Done.LATER
         except Refused as refused:
@@ -182,7 +182,7 @@ class Coalescer(Generic[KeyT]):
             self._asleep.discard(key)
 
     async def close(self) -> None:
-        """Finish what runs. What rests, or waits for a retry, is left: after the next start everything is shown again."""
+        """Finish current runs. Anything still waiting is dropped: the next start updates everything anyway."""
         self._closed = True
         for key in self._asleep & self._tasks.keys():
             self._tasks[key].cancel()

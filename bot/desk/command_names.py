@@ -1,4 +1,4 @@
-"""Slash commands as Discord is told them: with names and descriptions in the language of each of its clients."""
+"""Slash commands as they are registered with Discord: names and descriptions in every language of its clients."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.text import Text
 
 
 def localized(text: Text) -> locale_str:
-    """One of our messages as Discord wants it: in English, to be translated when the commands are registered."""
+    """A message as discord.py wants it: in English, translated when the commands are registered."""
     return locale_str(title_given(text) or text.id, text=text)
 
 
@@ -29,13 +29,13 @@ class Names(Translator):
 
 
 async def payload_of(tree: CommandTree[Any], guild: Object | None = None) -> list[dict[str, Any]]:
-    """What Discord is told of our commands."""
+    """The commands as they are sent to Discord."""
     translator, commands = tree.translator, sorted(tree.get_commands(guild=guild), key=lambda command: command.name)
     return [await each.get_translated_payload(tree, translator) if translator else each.to_dict(tree) for each in commands]
 
 
 async def registered(tree: CommandTree[Any], guild: Object | None, assumed: Assumptions) -> tuple[dict[str, int], bool]:
-    """Tell Discord our commands; in English alone where it does not take them otherwise. Their numbers, and whether they are translated."""
+    """Register the commands, in English only if Discord refuses translations. Returns their ids, and whether they are translated."""
     translator, localised = tree.translator, True
     try:
         commands = await tree.sync(guild=guild)

@@ -1,4 +1,4 @@
-"""Screens as Discord messages (Components V2), and back: the two item classes that every press comes in by.
+"""Screens as Discord messages (Components V2), and the two item classes through which every press comes back.
 
 Messages hold only these two classes, and their views are stopped before they are sent: nothing stays in memory, and a
 press works after any restart. A view that mixes them with ordinary items would deregister the class for the whole bot.
@@ -42,7 +42,7 @@ class PickedSelect(ui.DynamicItem[ui.Select[Any]], template=SELECTS):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         chosen: Any = interaction.data or {}
-        values = tuple(map(str, chosen.get("values", ())))  # a forged button has none
+        values = tuple(map(str, chosen.get("values", ())))  # a forged press of a button has none
         await interaction.client.incoming.pressed(interaction, self.custom_id, values)
 
 
@@ -116,13 +116,13 @@ def option_of(option: parts.SelectOption) -> discord.SelectOption:
 
 
 class Uploaded(NamedTuple):
-    """A picture that a message of ours shows: its file name, and the number Discord gave the file."""
+    """A picture that is shown in one of our messages: its file name, and Discord's id of the file."""
 
     name: str
     id: int
 
     def to_dict(self) -> dict[str, Any]:
-        """As discord.py sends an attachment that stays."""
+        """The form in which discord.py sends an attachment that is kept."""
         return {"id": self.id, "filename": self.name}
 
 
@@ -131,14 +131,14 @@ def files_of(picture: Picture | None) -> list[discord.File]:
 
 
 def attachments_of(picture: Picture | None, uploaded: Uploaded | None) -> list[Any]:
-    """The files of an edited message. One that is there already stays, one that is not named again disappears."""
+    """The attachments of an edited message. Those that are listed again stay; the others are removed."""
     if picture is not None and uploaded is not None and uploaded.name == picture.name:
         return [uploaded]
     return files_of(picture)
 
 
 def uploaded_in(message: Any) -> Uploaded | None:
-    """The picture that a message shows, as Discord describes it."""
+    """The picture in a message that Discord has returned."""
     for part in getattr(message, "components", None) or ():
         for item in getattr(part, "children", ()):
             for shown in item.items if isinstance(item, discord.MediaGalleryComponent) else ():

@@ -1,4 +1,4 @@
-"""What goes into one message: a screen, and the picture of its scene in the reader's language. Rendered once per position and reader."""
+"""The content of one message: a screen, and the picture of its scene in the reader's language, rendered once per position and reader."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from games.core.text import Words
 
 log = structlog.get_logger()
 
-PATIENCE = 0.4  # seconds that an answer waits for a picture that is not drawn yet
-TURN_WITHIN = 0.15  # seconds; if its turn would come later, the answer does not wait at all
+PATIENCE = 0.4  # seconds that an answer waits for a picture to be drawn
+TURN_WITHIN = 0.15  # seconds; if drawing would start later than this, the answer does not wait at all
 
 
 class Content(NamedTuple):
@@ -34,14 +34,14 @@ class Content(NamedTuple):
 
     @property
     def fingerprint(self) -> bytes:
-        """The same for two contents that look the same."""
+        """Equal for two contents that look the same."""
         screen = self.screen
         shown = msgpack.encode((screen.parts, screen.accent, screen.mentions, self.drawing and self.drawing.key))
         return blake2b(shown, digest_size=16).digest()
 
 
 def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader) -> Content:
-    """The screen with its drawing, which is put into words once per position, seat, language, theme and names."""
+    """The screen with its drawing, whose labels are translated once per position, seat, language, theme and names."""
     scene = screen.scene
     if scene is None:
         return Content(screen)
@@ -52,18 +52,18 @@ def content_of(screen: Screen, moment: Moment, seat: Seat | None, reader: Reader
         reader.theme,
         reader.names,
         moment.halt,
-        scene is moment.scene(seat),  # at the end there is another one
+        scene is moment.scene(seat),  # the end of a match has another one
     )
     return Content(screen, moment.derived(key, lambda: drawing_of(scene, for_pictures(reader), reader.theme)))
 
 
 def drawn(screen: Screen, reader: Reader) -> Content:
-    """A screen whose picture belongs to no match."""
+    """A screen with a picture that belongs to no match."""
     return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.theme, reader.names))
 
 
 def drawn_unnamed(screen: Screen, reader: Reader) -> Content:
-    """The same for a picture that names nobody: it is drawn once for each language."""
+    """The same for a picture without names: it is drawn once per language."""
     return Content(screen, None if screen.scene is None else _drawing(screen.scene, reader.language, reader.theme, ()))
 
 
@@ -73,7 +73,7 @@ def _drawing(scene: Scene, language: str, theme: str, names: tuple[Words, ...]) 
 
 
 def for_pictures(reader: Reader) -> Reader:
-    """A reader for labels: of a name what our fonts can draw, and the seat's number where nothing of it is left."""
+    """A reader for labels: names without what our fonts cannot draw, or the seat's number if nothing remains."""
     return _for_pictures(reader.language, reader.names)
 
 
@@ -92,9 +92,9 @@ def evict_names() -> None:
 async def picture_of(
     studio: Studio, content: Content, patience: float | None = PATIENCE, *, urgency: Urgency | None = None
 ) -> Picture | None:
-    """The content's picture, if it can be had without letting anybody wait. One that cannot be drawn stops no match.
+    """The content's picture, if it is ready soon enough. A failure to draw it is logged, and the match goes on.
 
-    Without patience nobody waits for the answer; if nothing else is said, it is then for a table.
+    Without `patience` nobody waits for the answer; by default it is then for a table.
     """
     if content.drawing is None:
         return None

@@ -1,6 +1,6 @@
-"""Every call that puts something on Discord, with the answers of Discord that are no surprise.
+"""Every call that sends something to Discord, with the failures that have to be expected.
 
-What is expected (a deleted message, closed direct messages, an expired token) comes back as None or False.
+An expected failure (a deleted message, closed direct messages, an expired token) is returned as None or False.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 STILL_IN_TIME = 2.0  # seconds; Discord waits for three
-GIVEN_UP = 5.0  # seconds; what Discord has not taken by then it never takes
+GIVEN_UP = 5.0  # seconds; Discord no longer accepts an answer after that
 TOKEN_LIVES = 14.5 * 60  # seconds; Discord says 15 minutes
-OLD = timedelta(minutes=55)  # Discord changes messages of an hour much less often
-OLD_TAKES = 1.5  # seconds; discord.py waits out that an old message was changed too often
+OLD = timedelta(minutes=55)  # Discord allows far fewer edits of messages older than an hour
+OLD_TAKES = 1.5  # seconds; discord.py would wait out the limit for edits of old messages
 
 UNKNOWN_CHANNEL, UNKNOWN_SERVER, UNKNOWN_MESSAGE = 10003, 10004, 10008
 UNKNOWN_INTERACTION, ALREADY_ANSWERED, EDITED_TOO_OFTEN = 10062, 40060, 30046
@@ -60,11 +60,11 @@ EXPECTED = {
 
 
 class Sent(NamedTuple):
-    """A message as it is on Discord now: its id, and the picture it shows."""
+    """A message as Discord has it now: its id, and the picture in it."""
 
     id: int
     uploaded: Uploaded | None = None
-    lacking: bool = False  # the picture that was to be there
+    lacking: bool = False  # whether the intended picture is missing
 
 
 # ---- answers to a click or command
@@ -91,10 +91,10 @@ async def answer(
 async def update(
     interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None, known: Message | None = None
 ) -> Sent | None:
-    """Answer a click by changing the message that it was on; with a new one if somebody has just deleted it.
+    """Answer a click by editing the message that it was on, or with a new one if that has just been deleted.
 
-    `known`: a message as it is by now. If it is that one, it may have been edited since somebody saw what they clicked.
-    Where Discord does not have it changed a private one is sent anew; of one that everybody sees whoever keeps it sees to the rest.
+    `known`: our latest record of the message, which may have been edited after the click.
+    If Discord refuses the edit, a private message is sent anew; a public one is left to the code that keeps it up to date.
     """
     message, assumed = interaction.message, assumptions_of(interaction.client)
     shown = uploaded_with(known) if known is not None and message is not None and known.id == message.id else uploaded_in(message)
@@ -139,18 +139,18 @@ async def update(
 
 
 async def in_place(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
-    """Answer a click by changing the private message that it was on. On any other it is forged: what everybody sees stays as it is."""
+    """Answer a click by editing the private message that it was on. On a public message the click is forged: that stays as it is."""
     private = interaction.message is not None and interaction.message.flags.ephemeral
     return await (update if private else answer)(interaction, screen, picture)
 
 
 async def offer(interaction: discord.Interaction[Any], choices: list[discord.app_commands.Choice[str]]) -> None:
-    """Answer what somebody types, which takes nothing else than a list."""
+    """Answer an autocomplete request: Discord accepts nothing but a list."""
     await expected(interaction.response.autocomplete(choices))
 
 
 async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, picture: Picture | None = None) -> Sent | None:
-    """Change what a click or command was answered with, when there is more to say."""
+    """Edit the answer to a click or command."""
 
     async def edit(draft: Draft) -> Sent:
         edited = await interaction.edit_original_response(**_changed(draft))
@@ -160,7 +160,7 @@ async def edit_answer(interaction: discord.Interaction[Any], screen: Screen, pic
 
 
 async def hand_over(interaction: discord.Interaction[Any], screen: Screen, name: str, data: bytes) -> None:
-    """Put a file into what a click was answered with, or into a message below it. The screen says where it goes."""
+    """Add a file to the answer to a click, or send it in a message below. The screen has its place."""
     changes = _changed(Draft(screen))
     changes["attachments"] = [discord.File(io.BytesIO(data), filename=name)]
     try:
@@ -173,16 +173,16 @@ async def hand_over(interaction: discord.Interaction[Any], screen: Screen, name:
 
 
 async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
-    """A broken connection is retried once: Discord waits three seconds, and discord.py does not retry by itself.
+    """Retry once if the connection breaks: Discord waits three seconds, and discord.py does not retry by itself.
 
-    The age of the click is not asked for: it is Discord's time against the clock of this machine, which may be wrong.
+    The age of the click is not checked: its timestamp is Discord's, and the clock of this machine may be wrong.
     """
     begun = monotonic()
     on_its_way()
     try:
         async with asyncio.timeout(GIVEN_UP):
             return await expected(send())
-    except TimeoutError:  # discord.py goes on trying for 25 seconds, and the older message waits to be brought up to date
+    except TimeoutError:  # discord.py keeps trying for 25 seconds, and the older message is waiting for its update
         log.info("a click could not be answered in time")
         return None
     except (aiohttp.ClientConnectionError, ConnectionError):
@@ -193,7 +193,7 @@ async def _first_answer(interaction: discord.Interaction[Any], send: Callable[[]
 
 
 async def _sent_or_arrived(interaction: discord.Interaction[Any], send: Callable[[], Awaitable[Sent | None]]) -> Sent | None:
-    """What had arrived before the connection broke is where it is; whoever keeps it up to date has to know where."""
+    """Send again. If the first try arrived before the connection broke, return that message, so that it can be kept up to date."""
     try:
         return await send()
     except discord.HTTPException as problem:
@@ -203,13 +203,13 @@ async def _sent_or_arrived(interaction: discord.Interaction[Any], send: Callable
         return Sent(response.id, uploaded_in(response))
 
 
-# ---- messages that are there
+# ---- existing messages
 
 
 async def edit(
     client: discord.Client, message: Message, screen: Screen, picture: Picture | None = None, uploaded: Uploaded | None = None
 ) -> Sent | None:
-    """Change a message of ours; an ephemeral one by its token. None: it is gone, or out of reach."""
+    """Edit a message of ours; an ephemeral one by its token. None: it is gone, or out of reach."""
 
     async def change(draft: Draft) -> Sent:
         changes = _changed(draft)
@@ -225,17 +225,17 @@ async def edit(
 
 
 def takes(client: discord.Client, message: Message, picture: Picture) -> bool:
-    """Whether this picture can be shown in a message that is there."""
+    """Whether this picture can be shown in an existing message."""
     draft = Draft(Screen(()), picture, uploaded_with(message), changes=True)
     return without_picture(draft) is draft or assumptions_of(client).holds(Assumption.NEW_PICTURE)
 
 
 async def delete(client: discord.Client, message: Message) -> bool:
-    """Take a message of ours away. False: that failed in a way that passes."""
+    """Delete a message of ours. False: a temporary failure."""
     try:
         await expected(channel_of(client, message.channel).get_partial_message(message.id).delete(), retry=True)
     except (RetryLater, aiohttp.ClientError, OSError) as problem:
-        log.info("not deleted yet", why=repr(problem))
+        log.info("a message could not be deleted yet", why=repr(problem))
         return False
     return True
 
@@ -246,9 +246,9 @@ async def delete(client: discord.Client, message: Message) -> bool:
 async def post(
     client: discord.Client, channel: int, screen: Screen, picture: Picture | None = None, *, number: int, retry: bool = False
 ) -> Sent | None:
-    """A new message in a channel. None: we may not write there, or it is gone.
+    """A new message in a channel. None: no permission, or the channel is gone.
 
-    Of two messages with one number Discord takes the first, so a broken connection is tried again.
+    Discord ignores a second message with the same nonce, so it is safe to retry after a broken connection.
     """
 
     async def send(draft: Draft) -> Sent:
@@ -262,7 +262,7 @@ async def post(
 
 
 async def direct_channel(client: discord.Client, person: int) -> int | None:
-    """Where somebody's direct messages are. None: they are closed."""
+    """The channel of a person's direct messages. None: they are closed."""
     channel = await expected(client.create_dm(discord.Object(person)))
     return None if channel is None else channel.id
 
@@ -271,10 +271,10 @@ async def direct_channel(client: discord.Client, person: int) -> int | None:
 
 
 async def open_thread(client: discord.Client, message: Message, name: str) -> int | NoThread:
-    """A public thread at a message of ours; the one that is there already if it was opened before. Or why there is none.
+    """A public thread on a message of ours, or the existing one if it has been opened before. Otherwise the reason why there is none.
 
-    Discord gives it the number of the message, so a bot that was killed before it could note that finds it again. After a week
-    without a word Discord puts it away, and it is back with the next one.
+    A thread has the id of its message, so a bot that was killed before storing it finds it again. Discord archives it after a week
+    of silence, and the next message reopens it.
     """
     assumed = assumptions_of(client)
     if not assumed.holds(Assumption.THREAD):
@@ -289,15 +289,15 @@ async def open_thread(client: discord.Client, message: Message, name: str) -> in
         if problem.status == BAD_REQUEST and problem.code not in EXPECTED:
             await assumed.refused(Assumption.THREAD, problem.text)
         metrics.discord_error(problem.code, EXPECTED)
-        log.info("no thread", why=EXPECTED.get(problem.code, problem.text or problem.status))
+        log.info("a thread could not be opened", why=EXPECTED.get(problem.code, problem.text or problem.status))
         return NO_THREAD.get(problem.code, NoThread.FAILED)
     except discord.RateLimited as problem:
-        log.info("no thread: rate-limited", seconds=problem.retry_after)
+        log.info("a thread could not be opened: rate-limited", seconds=problem.retry_after)
         return NoThread.FAILED
 
 
 def may_write_in_threads(client: discord.Client, server: int, channel: int) -> bool:
-    """As far as the bot knows; Discord has the last word."""
+    """As far as the cached permissions tell; Discord has the final say."""
     known = client.get_guild(server)
     if known is None or client.user is None:
         return True
@@ -306,7 +306,7 @@ def may_write_in_threads(client: discord.Client, server: int, channel: int) -> b
 
 
 async def archive(client: discord.Client, thread: int) -> None:
-    """Put a thread of ours away. Whoever writes there takes it out again. Where Discord does not have it, it is put away after a week."""
+    """Archive a thread of ours. A new message in it reopens it. If this fails, Discord archives it after a week anyway."""
     try:
         await expected(client.http.edit_channel(thread, archived=True), retry=True)
     except discord.HTTPException as problem:
@@ -317,17 +317,17 @@ async def archive(client: discord.Client, thread: int) -> None:
 
 
 async def is_gone(client: discord.Client, channel: int) -> bool:
-    """Whether a channel or thread was deleted. Only Discord's word for exactly that counts."""
+    """Whether a channel or thread was deleted. Only the error code for exactly that counts."""
     try:
         await client.fetch_channel(channel)
     except discord.HTTPException as problem:
         return problem.code in {UNKNOWN_CHANNEL, UNKNOWN_SERVER}
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        log.info("not known whether a channel is there", channel=channel, why=repr(problem))
+        log.info("could not check whether a channel exists", channel=channel, why=repr(problem))
     return False
 
 
-# ---- how it is said in discord.py
+# ---- in terms of discord.py
 
 
 def channel_of(client: discord.Client, channel: int) -> discord.PartialMessageable:
@@ -348,7 +348,7 @@ def _changed(draft: Draft) -> dict[str, Any]:
 
 
 def _sent(number: int, message: Any, draft: Draft, wanted: Picture | None = None) -> Sent:
-    """What an edit led to. An answer that shows no picture at all, where one was to stay, says that it has not."""
+    """The result of an edit. Raises `NotShown` if the picture should have stayed and Discord returns a message without one."""
     uploaded = uploaded_in(message)
     if draft.keeps and uploaded is None and message is not None:
         raise NotShown
@@ -365,9 +365,9 @@ def uploaded_with(message: Message) -> Uploaded | None:
 
 
 async def expected(call: Awaitable[T], retry: bool = False) -> T | None:
-    """The result of a call to Discord; None if it failed in a way that belongs to life.
+    """The result of a call to Discord; None if it failed in an expected way.
 
-    Rate limits and outages pass: with `retry` they raise `RetryLater`, without they are None as well.
+    Rate limits and outages are temporary: with `retry` they raise `RetryLater`, otherwise they return None as well.
     """
     try:
         return await call
@@ -378,7 +378,7 @@ async def expected(call: Awaitable[T], retry: bool = False) -> T | None:
         passing = problem.code == EDITED_TOO_OFTEN or problem.status == 429 or problem.status >= 500
         if problem.code not in EXPECTED and not passing:
             raise
-        log.info("Discord said no", why=EXPECTED.get(problem.code, problem.status))
+        log.info("Discord refused a request", why=EXPECTED.get(problem.code, problem.status))
         if not passing:
             return None
     if retry:

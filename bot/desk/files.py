@@ -1,4 +1,4 @@
-"""What is handed over as a file: JSON, made small where Discord would not take it otherwise."""
+"""Files to download: JSON, compressed if it would be too large for Discord."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-TOO_LARGE = 8_000_000  # bytes; Discord takes ten million
+TOO_LARGE = 8_000_000  # bytes; Discord accepts ten million
 
 
 def written_file(name: str, content: dict[str, Any]) -> tuple[str, bytes]:
-    """A name for the file, and what is in it."""
+    """The file's name and content."""
     text = msgspec.json.format(msgspec.json.encode(content), indent=2)
     return (f"{name}.json", text) if len(text) <= TOO_LARGE else (f"{name}.json.gz", gzip.compress(text))

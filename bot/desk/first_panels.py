@@ -1,6 +1,6 @@
-"""Everybody's first panel, which opens by itself when a match begins: the host's from that click, the others' from their *Sit down*.
+"""The first panel of each player, opened automatically when a match starts: the host's by that click, the others' by their *Sit down*.
 
-A click can be answered as long as its token lives; whoever sat down before that, or at another process, presses *My hand*.
+A click can be answered until its token expires. Players who sat down earlier, or through another process, press *My hand*.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.desk.panels import Panels
 from bot.errors import Refused
 from bot.match.moment import Moment
 
-SPARE = 30.0  # seconds before the end of a token: the answer takes its time, too
+SPARE = 30.0  # seconds before a token expires, since the answer takes time, too
 
 
 class Sat(NamedTuple):
@@ -30,12 +30,12 @@ class FirstPanels:
         self._sat = dict[tuple[int, int], Sat]()
 
     def sat_down(self, click: Click, match_id: int) -> None:
-        """By this click; it can be answered once more."""
+        """Remember this click, which can be answered once more."""
         self._forget()
         self._sat[match_id, click.person] = Sat(click, self._now())
 
     async def open(self, click: Click, moment: Moment) -> None:
-        """The match has begun by this click. Others do not wait for theirs."""
+        """This click has started the match. The other panels open concurrently."""
         self._forget()
         for sitter in moment.match.sitters:
             sat = self._sat.pop((moment.match.id, sitter.person or 0), None)

@@ -1,4 +1,4 @@
-"""What somebody is told once and never again, beside what they asked for. That they were told is kept."""
+"""Hints that a person sees only once, beside what they asked for. The store remembers who has seen them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.core.text import Phrases, Text
 _ = Phrases("bot")
 log = structlog.get_logger()
 
-LANGUAGES = "told of languages: "  # the key of a fact about a person ends in their number
+LANGUAGES = "told of languages: "  # the key of a fact about a person ends in their id
 
 
 class Hints:
     def __init__(self, store: DeskStore, audience: Audience) -> None:
         self._store, self._audience = store, audience
-        self._told: set[int] = set()  # of languages; asked of the store once
+        self._told: set[int] = set()  # people who have seen the hint on languages; read from the store once
 
     async def of_languages(self, match: Match, person: Person) -> Text | None:
-        """For whom the table speaks another language than their panel does: where to change which."""
+        """Where to change the language, if the table's language differs from that of the person's panel."""
         if not match.guild or person.id in self._told:
             return None
         mine, theirs = [
@@ -36,13 +36,13 @@ class Hints:
         return _where_to_change(mine, theirs) if await self._is_new(f"{LANGUAGES}{person.id}") else None
 
     async def _is_new(self, fact: str) -> bool:
-        """Nobody goes without a panel because it cannot be kept that they were told."""
+        """Whether it has not been shown yet. If the store fails the panel is shown without the hint."""
         if await self._store.fact(fact):
             return False
         try:
             await self._store.keep_fact(fact, "told")
         except Refused as refused:
-            log.info("a hint was not kept", why=str(refused))
+            log.info("a hint could not be saved", why=str(refused))
             return False
         return True
 

@@ -1,4 +1,4 @@
-"""What comes in: each press and command is taken once, by one of us, and whatever happens it is answered."""
+"""Incoming presses and commands: each is handled once, by one process, and is answered whatever happens."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-HEARD = 1_000  # clicks and commands that are remembered, lest one told twice is answered twice
+HEARD = 1_000  # clicks and commands that are remembered, so that a repeated event is answered once
 
 
 class Incoming:
     def __init__(self, bot: Chabudai) -> None:
         self._bot = bot
         self.verbs: dict[str, Handler] = {}
-        self._heard: dict[int, None] = {}  # the clicks and commands of late, the latest at the end
-        self.last = 0.0  # when the latest came, by the monotonic clock
+        self._heard: dict[int, None] = {}  # recent clicks and commands, the latest at the end
+        self.last = 0.0  # when the latest arrived, by the monotonic clock
 
     async def pressed(self, interaction: Interaction, custom_id: str, values: tuple[str, ...]) -> None:
-        """A button or select of ours was used: find who answers it, and see to it that it is answered."""
+        """A button or select of ours was used: find its handler, and make sure that it is answered."""
         if not await self.is_new(interaction):
             return
         with answering():
@@ -68,8 +68,8 @@ class Incoming:
             log.debug("clicked", match=click.press.match, verb=verb, outcome=outcome, ms=round(seconds * 1000, 1))
 
     async def heard(self, interaction: Interaction) -> None:
-        """Of anything. A press on what no version of the bot ever showed belongs to nobody else, and is answered here; so is any modal,
-        since the bot opens none."""
+        """Any interaction. Presses with a custom_id that no version of the bot has used have no other handler and are answered here. So are
+        modals, since the bot opens none."""
         data: Any = interaction.data or {}
         modal, pressed = (interaction.type is each for each in (discord.InteractionType.modal_submit, discord.InteractionType.component))
         unasked = modal or (pressed and not is_ours(str(data.get("custom_id", ""))))
@@ -77,8 +77,8 @@ class Incoming:
             await self.failed(Click(interaction), NotUnderstood())
 
     async def is_new(self, interaction: Interaction) -> bool:
-        """Whether this click or command is ours to answer, and heard of for the first time. Discord may tell twice when a connection
-        breaks, and tells two processes that have the same shard."""
+        """Whether this click or command is new, and for this process to answer. Discord may repeat an event when a connection breaks, and
+        sends it to both processes if two have the same shard."""
         self.last = time.monotonic()
         if interaction.id in self._heard:
             return False
@@ -87,12 +87,12 @@ class Incoming:
             del self._heard[next(iter(self._heard))]
         try:
             return await self._bot.door.ownership.claim(interaction.id)
-        except Exception as problem:  # nobody can be sure to be the one, so nobody acts
+        except Exception as problem:  # no process can be sure that it is the only one, so none acts
             await self.failed(Click(interaction), problem)
             return False
 
     def _looked_at(self, match: Match, person: int) -> None:
-        """Somebody sees a message of this match. Of one that is over it may not show the end, if Discord would not have it then."""
+        """Someone is looking at this match. If it is over, its messages may still have to show the result, because Discord failed then."""
         self._bot.tables.clicked(match.id)
         if not self._bot.door.ownership.holds(match):
             self._bot.door.ownership.tell_of_click(match.id, person)
@@ -103,10 +103,10 @@ class Incoming:
         else:
             self._bot.notices.here(match.id, person)
 
-    # ---- what went wrong
+    # ---- failures
 
     async def failed(self, click: Click, problem: Exception | None) -> None:
-        """Whatever happened, who clicked gets one clear sentence, and who answered an old question the current one."""
+        """Tell the person in one clear sentence what happened. If they answered an outdated question, show the current one."""
         if isinstance(problem, Refused):
             metrics.refused(type(problem).__name__)
         try:
@@ -118,7 +118,7 @@ class Incoming:
             log.info("a refusal could not be delivered", exc_info=True)
 
     async def _current_panel(self, click: Click, stale: Stale) -> Exception | None:
-        """Show the panel as it is now; gives what went wrong about that."""
+        """Show the current panel; returns the problem if that fails."""
         try:
             click.at(await self._bot.door.matches.moment(click.press.match))
             await self._bot.panels.show(click, Spot(note=stale.words))
@@ -128,11 +128,11 @@ class Incoming:
 
     async def _explain(self, click: Click, refused: Refused) -> None:
         if click.interaction.type is discord.InteractionType.autocomplete:
-            await deliver.offer(click.interaction, [])  # Discord takes no sentence there
+            await deliver.offer(click.interaction, [])  # Discord accepts no text there
             return
         try:
             reader = await self._bot.audience.reading(await click.settings(), click.guild)
-        except Refused:  # what they chose cannot be looked up just now
+        except Refused:  # their settings cannot be read at the moment
             reader = Reader(best(click.interaction.locale.value))
         await click.show(refusal(refused.words, click.known, isinstance(refused, NotSeated), reader))
 
@@ -145,14 +145,14 @@ def broken(problem: Exception) -> Broken:
 
 
 def outcome_of(problem: Exception) -> str:
-    """How a click or command ended that was not simply answered."""
+    """How a click or command ended if it was not simply answered."""
     if isinstance(problem, Stale):
         return "stale"
     return "refused" if isinstance(problem, Refused) else "failed"
 
 
 class Commands(app_commands.CommandTree["Chabudai"]):
-    """Slash commands. What goes wrong in one is answered like what goes wrong in a press."""
+    """Slash commands. Their failures are answered like those of a press."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         if not await interaction.client.incoming.is_new(interaction):
@@ -164,7 +164,7 @@ class Commands(app_commands.CommandTree["Chabudai"]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            cause: Exception = NotUnderstood()  # Discord still knows a command of an older version
+            cause: Exception = NotUnderstood()  # Discord still has a command of an older version
         else:
             cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         command = interaction.command
@@ -173,7 +173,7 @@ class Commands(app_commands.CommandTree["Chabudai"]):
 
 
 def offers_a_list(interaction: discord.Interaction[Any]) -> bool:
-    """Whether there is a list for what somebody types. Discord may still know an option of an older version."""
+    """Whether the command has suggestions for what is being typed. Discord may still have an option of an older version."""
     command = interaction.command
     data: Any = interaction.data or {}
     typed = {option["name"] for option in data.get("options", ()) if option.get("focused")}

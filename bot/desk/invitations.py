@@ -1,6 +1,6 @@
-"""Invitations: whoever is invited to a table is mentioned in its channel once, by a message that pings nobody else.
+"""Invitations: a person who is invited to a table is mentioned in its channel once, in a message that pings no one else.
 
-The message is there for as long as the invitation means anything: it goes when they sit down, and when the table starts or closes.
+The message stays while the invitation is open: it is deleted when they sit down, and when the table starts or closes.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Invitations(Posts):
         self._tables = tables
 
     def concerns(self, changed: Changed) -> bool:
-        return changed.before is None  # while people gather, and at the start
+        return changed.before is None  # in the lobby, and at the start
 
     def ring(self, match_id: int) -> None:
-        """A seat is free again."""
+        """A seat may be free again."""
         self.refresh(match_id)
         self._tables.refresh(match_id)
 
@@ -41,5 +41,5 @@ class Invitations(Posts):
 
 
 def is_awaited(match: Match, each: Invitation) -> bool:
-    """Whether they may still come: they have not answered, and people still gather."""
+    """Whether the invitation is still open: unanswered, and the match has not started."""
     return match.phase is Phase.GATHERING and each.until > 0 and match.seat_of(each.person) is None

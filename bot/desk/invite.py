@@ -1,4 +1,4 @@
-"""The link that invites the bot with what it needs, and one line in the log for each thing that is missing when it starts."""
+"""The invite link with the permissions that the bot needs, and a line in the log at the start for each one that is missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def invite_link(application: int) -> str:
 
 
 def look_around(client: discord.Client) -> None:
-    """After a start, when all servers are known."""
+    """Called after a start, when all servers are known."""
     application = client.application
     log.info("invite the bot with this link", link=invite_link(client.application_id or 0))
     if application is not None and application.bot_require_code_grant:
@@ -33,6 +33,6 @@ def look_around(client: discord.Client) -> None:
 
 
 def missing_in(guild: discord.Guild, bot: discord.ClientUser | None) -> list[str]:
-    """What its roles do not allow the bot; channels may allow more, or less. Of a server that cannot be reached nothing is known."""
+    """Permissions that the bot's roles lack; channels may differ. Empty for a server that is unavailable."""
     me = None if bot is None else guild.get_member(bot.id)
     return [name for name, needed in PERMISSIONS if needed and me is not None and not getattr(me.guild_permissions, name)]

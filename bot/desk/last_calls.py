@@ -1,7 +1,7 @@
-"""Last calls: a match that is going to end because nobody plays says so in its channel, once, to whoever sits there.
+"""Last calls: before an idle match ends, its players are warned once in its channel.
 
-What stands in the channel follows from the match, so it is the same after a restart: the message is there for as long as the
-match is warned. Where it cannot be posted the match ends all the same.
+The message is derived from the match and therefore survives a restart: it stays while the match has its warning. If it
+cannot be posted the match ends all the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a command means that names no match or no button: the match it is for, and the move that was typed.
+"""The target of a command, which has no button to name it: the match it is for, or the move that was typed.
 
-Where several may be meant there is a list, in pages: a select whose verb says what is chosen for; the buttons that turn its pages have
-the same verb, and belong to no match.
+If there are several candidates, they are listed in pages: a select with the verb of the command. The buttons that turn the pages have
+the same verb and no match.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _ = Phrases("bot")
 
 
 def matches_meant(matches: list[Match], channel: int | None, phases: set[Phase]) -> list[Match]:
-    """The matches that a command may mean, newest first: those of the channel it was used in, if there are any.
+    """The candidates of a command, newest first: the matches of its channel, if there are any.
 
-    What somebody plays in their direct messages is meant there alone.
+    Matches in direct messages are candidates only there.
     """
     fitting = [match for match in newest_first(matches) if match.phase in phases and (match.channel == channel or not match.direct)]
     here = [match for match in fitting if match.channel == channel]
@@ -36,7 +36,7 @@ def newest_first(matches: list[Match]) -> list[Match]:
 
 
 async def played_by(click: Click) -> list[Match]:
-    """The matches that somebody plays, those that are meant here."""
+    """The candidates among the matches that the person plays."""
     mine = matches_meant(await click.bot.door.matches.of(click.person), click.channel, {Phase.PLAYING})
     if not mine:
         raise NotSeated
@@ -49,7 +49,7 @@ async def standing_in(click: Click) -> list[Match]:
 
 
 async def which(click: Click, verb: str, matches: Callable[[Click], Awaitable[list[Match]]], own: bool = False) -> Match | None:
-    """The match that a command means if there is but one, that of a button, or the one chosen from a list. None: it is asked which one."""
+    """The match of a button, the only candidate of a command, or the one chosen from the list. None: the list is shown."""
     press = click.press
     if press.match and not press.values:
         return await click.match()
@@ -82,7 +82,7 @@ def candidates(moment: Moment, seat: Seat, menu: Node) -> list[Candidate]:
 
 
 def move_meant(moment: Moment, seat: Seat, said: str, reader: Reader) -> Candidate:
-    """What somebody chose from the list, or typed: the only candidate whose words contain what was typed."""
+    """The candidate that was chosen from the list, or the only one that contains the typed text."""
     known = candidates(moment, seat, moment.menu(seat))
     wanted = said.strip().casefold()
     exact = [each for each in known if wanted in {each.code, reader.plain(each.words).casefold()}]

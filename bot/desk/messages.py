@@ -1,9 +1,8 @@
-"""Our messages: where each one is and what it shows, in memory as long as its match is looked at, in the store always.
+"""Our messages: where each one is and what it shows. Always in the store, and in memory while the match is in use.
 
-Tables, panels and notices all keep theirs here, so that there is one order in which a message is noted, changed and forgotten.
-What a message shows is kept, too: after a restart nothing is sent where nothing differs. And before a message is posted its number
-among ours is kept: should the bot be killed before it hears where the message is, it posts it once more under that number, and
-Discord gives it the one that is there.
+Tables, panels and notices all store theirs here, so that a message is noted, changed and forgotten in one order.
+What a message shows is stored, too: after a restart only differences are sent. Before a message is posted, its nonce is stored. If the
+bot is killed before it learns the message's id, it posts again with the same nonce, and Discord returns the existing message.
 """
 
 from __future__ import annotations
@@ -32,22 +31,22 @@ from bot.render import Picture
 
 class Kind(StrEnum):
     TABLE = "table"
-    OLD_TABLE = "old table"  # a newer one has taken its place; it is being deleted
+    OLD_TABLE = "old table"  # replaced by a newer one; to be deleted
     PANEL = "panel"
-    OLD_PANEL = "old panel"  # a newer one has taken its place; it is being turned into a line
+    OLD_PANEL = "old panel"  # replaced by a newer one; to be reduced to a line
     NOTICE = "notice"
     DIRECT_NOTICE = "direct notice"
-    HOME = "home"  # in the channel of a match that is played in a thread; it was the lobby
-    RESULT = "result"  # the same, when the thread has been put away
+    HOME = "home"  # the former lobby, in the channel of a match that is played in a thread
+    RESULT = "result"  # the same, once the thread is archived
     INVITATION = "invitation"
-    LAST_CALL = "last call"  # it is going to end because nobody plays
+    LAST_CALL = "last call"  # warns that an idle match is about to end
 
 
 Still = Callable[[], Awaitable[bool]]
 
 
 class Place(NamedTuple):
-    """Which message of a match. `who` is a person, or 0 for the message everybody sees."""
+    """Identifies a message of a match. `who` is a person, or 0 for a public message."""
 
     match: int
     kind: str
@@ -55,7 +54,7 @@ class Place(NamedTuple):
 
     @property
     def before(self) -> Place:
-        """Where it is kept while it is on its way."""
+        """The place under which it is stored while it is being posted."""
         return self._replace(kind=on_its_way(self.kind))
 
 
@@ -79,13 +78,13 @@ class Messages(Part):
         return any(message.id == number for message in (await self._known.of(match_id)).values())
 
     async def nowhere_else(self, match_id: int, gone: Mapping[Place, Message]) -> list[Message]:
-        """Of the messages that were at these places those that are at no other place, each once."""
+        """Those of these messages that are not at any other place, each once."""
         others = [message for place, message in (await self._known.of(match_id)).items() if not message.is_at(gone.get(place))]
         each_once = {message.id: message for message in gone.values()}
         return [message for message in each_once.values() if not any(message.is_at(other) for other in others)]
 
     def may_be_at(self, place: Place) -> bool:
-        """False: there is surely none. The store is not asked."""
+        """False: there is certainly none. Does not query the store."""
         known = self._known.get(place.match)
         return known is None or place in known
 
@@ -96,16 +95,16 @@ class Messages(Part):
     # ---- posting
 
     async def post(self, place: Place, draft: Message, content: Content, picture: Picture | None = None) -> Message | None:
-        """A new message, which whoever posts it keeps. None: we may not write there, or it is gone. The draft says where and when."""
+        """Post a message; the caller stores it. None: no permission, or the channel is gone. The draft has the channel and the time."""
         return (await self.post_for({place: draft}, content, picture)).get(place)
 
     async def post_for(
         self, drafts: dict[Place, Message], content: Content, picture: Picture | None = None, still: Still | None = None
     ) -> dict[Place, Message]:
-        """One message that is at several places, if it is there.
+        """Post one message for several places; empty if that failed.
 
-        `still`: whoever takes over from this process is not to post it once more. Raises `RetryLater` if it is announced and this says no,
-        and where Discord would not have it just now.
+        `still`: checked once the announcement is stored, so that a process that takes over does not post it twice. Raises `RetryLater`
+        if it returns False, and on a temporary failure of Discord.
         """
         [channel] = {draft.channel for draft in drafts.values()}
         left = next(filter(None, [await self.left_behind(*each) for each in drafts.items()]), None)
@@ -125,7 +124,7 @@ class Messages(Part):
         return {place: showing(replace(draft, id=sent.id, posted=begun[place].posted), known, sent) for place, draft in drafts.items()}
 
     async def _announced(self, drafts: dict[Place, Message], number: int) -> bool:
-        """False: it cannot be kept that it is on its way. On a full disk people are told all the same."""
+        """Store that it is about to be posted. False: that failed. With a full disk the message is posted all the same."""
         try:
             await self.keep_all({place.before: replace(draft, id=number) for place, draft in drafts.items()})
         except Refused:
@@ -135,7 +134,7 @@ class Messages(Part):
         return True
 
     async def _agreed(self, drafts: dict[Place, Message], number: int, once: bool) -> int:
-        """Under which number it is posted, if another process has begun with the same. Raises `RetryLater` if it was posted by then."""
+        """The nonce to post with, if another process has started on the same message. Raises `RetryLater` if that has posted it already."""
         for match_id in {place.match for place in drafts}:
             self.evict(match_id)
         told = [place for place, draft in drafts.items() if once and is_same(await self.at(place), draft)]
@@ -145,7 +144,7 @@ class Messages(Part):
         return numbers.pop()
 
     async def left_behind(self, place: Place, draft: Message) -> Message | None:
-        """What was posted for the same and never heard of again, as long as Discord knows its number."""
+        """An earlier attempt to post the same, whose outcome is unknown, as long as Discord remembers its nonce."""
         found = await self.at(place.before)
         return found if found is not None and is_same(found, draft) and draft.posted - found.posted < NUMBERS_LIVE else None
 
@@ -154,13 +153,13 @@ class Messages(Part):
         return await self._store.matches_with(kind)
 
     async def being_posted(self, kind: str) -> list[int]:
-        """The matches of which a message of this kind is on its way."""
+        """The matches for which a message of this kind is being posted."""
         return await self._store.matches_with(on_its_way(kind))
 
     # ---- noting and dropping
 
     async def keep(self, place: Place, message: Message) -> None:
-        """Note where a message is. Raises `Refused` if that cannot be kept; until the next start it is known all the same."""
+        """Store where a message is. Raises `Refused` if that fails; it is known until the next start all the same."""
         await self.keep_all({place: message})
 
     async def keep_all(self, messages: dict[Place, Message]) -> None:
@@ -171,11 +170,11 @@ class Messages(Part):
         await asyncio.gather(*(self._store.keep_message(*place, message) for place, message in messages.items()))
         for match_id, known in copies.items():
             if self._known.get(match_id) is not known:
-                self.evict(match_id)  # the newer copy may have been read before this was kept
+                self.evict(match_id)  # the newer copy may have been read before this was stored
 
     async def keep_told(self, messages: dict[Place, Message]) -> None:
-        """Raises `RetryLater` where another process may take over and it cannot be kept: this one is to know no more than that one would.
-        It is posted once more then, under its number.
+        """Raises `RetryLater` if this cannot be stored and another process may take over: this one must not know more than that one would.
+        The message is then posted again, with its nonce.
         """
         try:
             await self.keep_all(messages)
@@ -187,7 +186,7 @@ class Messages(Part):
             raise RetryLater from None
 
     async def drop(self, place: Place, message: Message) -> None:
-        """Forget a message, unless another has taken its place."""
+        """Forget a message, unless it has been replaced."""
         known = await self._known.of(place.match)
         if message.is_at(known.get(place)):
             await self._store.drop_message(*place, message.id)
@@ -195,18 +194,18 @@ class Messages(Part):
                 del known[place]
 
     async def put_back(self, place: Place, message: Message | None) -> None:
-        """In memory it is again as it was before `keep` failed."""
+        """Restore what was in memory before `keep` failed."""
         known = await self._known.of(place.match)
         known.pop(place, None)
         if message is not None:
             known[place] = message
 
     def evict(self, match_id: int | None) -> None:
-        """A match is over, or somebody else may have noted more."""
+        """Drop the copy: the match is over, or another process may have changed it."""
         self._known.evict(match_id)
 
     def erase(self, person: int) -> None:
-        """Their panels are within reach no more. Other messages for them are known until they are deleted."""
+        """Forget the person's panels. Other messages for them are known until they are deleted."""
         for known in self._known.all():
             for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]
@@ -214,17 +213,17 @@ class Messages(Part):
     # ---- what they show
 
     async def change(self, message: Message, content: Content, picture: Picture | None) -> Sent | None:
-        """Let a message show this. None: it is gone, or out of reach. Raises `RetryLater` where that may pass."""
+        """Edit a message. None: it is gone, or out of reach. Raises `RetryLater` on a temporary failure."""
         return await deliver.edit(self._client, message, content.screen, picture, deliver.uploaded_with(message))
 
     async def changed_beside(self, place: Place) -> None:
-        """What it shows nobody knows: another process may have changed it in the same moment. Whoever looks after it hears of that."""
+        """Mark what it shows as unknown: another process may have changed it at the same moment. The owner of the match will see that."""
         message = await self.at(place)
         if message is not None:
             await self.keep(place, replace(message, shows=""))
 
     async def shown(self, match: Match, places: Iterable[Place], message: Message, content: Content, sent: Sent) -> None:
-        """The message at these places shows this, unless the match was ours when that began and is not any more."""
+        """Note that the message at these places shows this, unless the match has since gone to another process."""
         for place in places:
             if self._store.ownership.holds(match):
                 self.note(place, message, content, sent)
@@ -232,14 +231,14 @@ class Messages(Part):
                 await self.changed_beside(place)
 
     def note(self, place: Place, message: Message, content: Content, sent: Sent) -> None:
-        """What a message shows now, unless another has taken its place. It is written when something is written anyway."""
+        """Note what a message shows now, unless it has been replaced. Written along with the next write."""
         known = self._known.get(place.match) or {}
         if message.is_at(known.get(place)):
             now = replace(known[place], tells=max(known[place].tells, message.tells))
             self.update(place, showing(now, content, sent))
 
     def update(self, place: Place, message: Message) -> None:
-        """What is known of a message that is kept already. It is written when something is written anyway."""
+        """Update the record of a message that is stored already. Written along with the next write."""
         known = self._known.get(place.match)
         if known is not None:
             known[place] = message
@@ -247,12 +246,12 @@ class Messages(Part):
 
 
 def is_same(message: Message | None, draft: Message) -> bool:
-    """Whether it was posted for the same."""
+    """Whether it was posted for the same purpose."""
     return message is not None and (message.channel, message.about, message.again) == (draft.channel, draft.about, draft.again)
 
 
 def showing(message: Message, content: Content | None, sent: Sent) -> Message:
-    """The message with what it shows. No content: only a part of it is there, and the rest follows."""
+    """The message with a record of what it shows. Without content: it is incomplete, and the rest follows."""
     name, number = sent.uploaded or ("", 0)
     return replace(message, shows=content.fingerprint.hex() if content and not sent.lacking else "", file=name, file_id=number)
 
@@ -262,5 +261,5 @@ def shows(message: Message | None, content: Content) -> bool:
 
 
 def unsure(message: Message | None) -> Message | None:
-    """While it is edited beside: which picture it shows nobody knows, so none can be kept."""
+    """The message during a concurrent edit: it is unknown which picture it shows, so none can be reused."""
     return None if message is None else replace(message, file="", file_id=0)

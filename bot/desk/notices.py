@@ -1,7 +1,7 @@
-"""Notices: whoever has to decide is told, once a question and once more as a reminder, where and when they want to be told.
+"""Notices: players are told when they have to decide, once per question and once more as a reminder, where and when they prefer.
 
-Who clicked a moment ago needs no notice yet: it comes when that grace is over, if the question is still open. What is due later
-is set on an alarm; a notice is deleted when its person has acted.
+A player who has just clicked needs no notice yet: it follows after a grace period, if the question is still open. An alarm is set
+for notices that are due later. A notice is deleted once its player has acted.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from bot.screen.notice_screen import channel_notice, direct_notice
 from games.core.game import Seat
 
 KINDS = (Kind.NOTICE, Kind.DIRECT_NOTICE)
-STILL_HERE = 60.0  # seconds after a click in which somebody needs no notice
-TOGETHER = 5.0  # seconds: who is to be told a moment later is told in the same message
-STILL_WAITING = 86_400.0  # seconds after which a match without a clock asks once more
+STILL_HERE = 60.0  # seconds after a click in which a player needs no notice
+TOGETHER = 5.0  # seconds: notices that are due within this time share a message
+STILL_WAITING = 86_400.0  # seconds after which a match without a clock reminds
 
 
 class Notices(Posts):
@@ -35,10 +35,10 @@ class Notices(Posts):
         super().__init__(desk)
         self._tables = tables
         self._seen: dict[int, dict[int, float]] = {}  # match -> person -> their last click
-        self._late: dict[int, set[int]] = {}  # match -> people whose time is half over, and who are to be told
+        self._late: dict[int, set[int]] = {}  # match -> people to remind, since half of their time is over
 
     def here(self, match_id: int, person: int) -> None:
-        """Somebody clicked: they see what is asked of them."""
+        """A player clicked, so they can see what they are asked."""
         self._seen.setdefault(match_id, {})[person] = self._door.now()
 
     def concerns(self, changed: Changed) -> bool:
@@ -52,7 +52,7 @@ class Notices(Posts):
         super().changed(changed)
 
     async def resume(self, match: Match) -> None:
-        """Who moved was here, even if the process that looked after the match until now died before it heard of that."""
+        """Players who moved were here, even if the previous owner of the match died before it heard of their clicks."""
         if match.phase is Phase.GATHERING:
             return
         if match.phase is Phase.PLAYING and await self._all_told(match.id):
@@ -67,7 +67,7 @@ class Notices(Posts):
         return [match_id for kind in KINDS for match_id in await self._messages.matches_with(kind)]
 
     def remind(self, moment: Moment, seat: Seat) -> None:
-        """Half of the time is over: the notice once more."""
+        """Half of the time is over: repeat the notice."""
         person = moment.match.sitters[seat].person
         if person is not None:
             self._late.setdefault(moment.match.id, set()).add(person)
@@ -82,7 +82,7 @@ class Notices(Posts):
     # ---- one match
 
     async def reconcile(self, match: Match) -> bool:
-        """One notice may be for several, and is left as it is for as long as one of them needs it."""
+        """A notice may be for several players, and is left alone while any of them needs it."""
         moment = await self._door.matches.moment(match.id)
         people = {seat: await self._audience.person(person) for seat, person in people_told(moment).items()}
         for kind in KINDS:
@@ -92,7 +92,7 @@ class Notices(Posts):
         if any(when <= now for when in due.values()):
             await self._tell(moment, people, [seat for seat, when in due.items() if when <= now + TOGETHER])
         await self._say_who_is_away(moment, people)
-        later = [when for when in (await self._all_due(moment, people, now)).values() if when > now]  # it may have come meanwhile
+        later = [when for when in (await self._all_due(moment, people, now)).values() if when > now]  # `now` may have passed meanwhile
         self._alarm.set(match.id, min(later, default=None))
         return True
 
@@ -101,7 +101,7 @@ class Notices(Posts):
         return {seat: when for seat, when in due.items() if when is not None}
 
     async def _due(self, moment: Moment, seat: Seat, person: Person, now: float) -> float | None:
-        """When this person is to be told next what they are asked, or that the AI plays for them; None: they know."""
+        """When to tell this person what they are asked, or that the AI plays for them; None: they have been told."""
         told, away = await self._told(moment, person.id), is_away(moment, seat)
         if told is not None and (told.again or away):
             return None
@@ -109,7 +109,7 @@ class Notices(Posts):
             due = now
         elif told is None:
             due = self._seen.get(moment.match.id, {}).get(person.id, -STILL_HERE) + STILL_HERE
-            if may_go_unasked(moment, seat):  # whether it was or not: nobody is called by then for whom an order answers
+            if may_go_unasked(moment, seat):  # whether or not there is an auto-answer: timing must not reveal it
                 due = max(due, moment.since + longest_pause(moment))
         elif moment.match.pace is Pace.NONE:
             due = told.posted + STILL_WAITING
@@ -133,7 +133,7 @@ class Notices(Posts):
     # ---- telling
 
     async def _tell(self, moment: Moment, people: dict[Seat, Person], seats: Collection[Seat]) -> None:
-        """Those who were told already are told once more: the reminder takes the place of the notice."""
+        """Send notices, or reminders to those who already have a notice, which the reminder replaces."""
         again = {seat for seat in seats if self._is_late(moment, people[seat]) or await self._told(moment, people[seat].id) is not None}
         for group, reminder in (([seat for seat in seats if seat not in again], False), (sorted(again), True)):
             in_channel = [seat for seat in group if people[seat].told is not Told.DIRECT]
@@ -146,7 +146,7 @@ class Notices(Posts):
                 self._late.get(moment.match.id, set()).discard(people[seat].id)
 
     async def _as_begun(self, moment: Moment, seats: Collection[Seat], people: dict[Seat, Person], again: bool) -> list[list[Seat]]:
-        """All are told together, but for those whose notice was on its way when the bot was killed: they are told by that one."""
+        """Groups that share a notice: all together, except those whose notice was being posted when the bot was killed."""
         groups: dict[int, list[Seat]] = {}
         for seat in seats:
             left = await self._messages.left_behind(*self._draft(moment, Kind.NOTICE, seat, people[seat], moment.match.channel, again))
@@ -176,13 +176,13 @@ class Notices(Posts):
         draft = Message(channel, 0, self._door.now(), about=moment.asked[seat], again=again)
         return Place(moment.match.id, kind, person.id), draft
 
-    # ---- what is there already
+    # ---- existing notices
 
     async def _delete_unneeded(self, moment: Moment, kind: Kind, people: dict[Seat, Person]) -> None:
-        """Delete the notices that are for nobody any more, and forget whom they were for."""
+        """Delete notices that no one needs anymore, and forget their recipients."""
         seats = {person.id: seat for seat, person in people.items()}
         posted = await self._messages.of(moment.match.id, kind)
-        known = {person: message for person, message in posted.items() if message.about <= moment.seq}  # others may know more by now
+        known = {person: message for person, message in posted.items() if message.about <= moment.seq}  # others may be ahead of us
         gone = {
             person: message
             for person, message in known.items()
@@ -191,18 +191,18 @@ class Notices(Posts):
         await self.delete(moment.match, {Place(moment.match.id, kind, person): message for person, message in gone.items()})
 
     async def _has_gone_on(self, moment: Moment, seat: Seat, person: int, message: Message) -> bool:
-        """Whether somebody has been here since, and what they were told of is answered, by themselves."""
+        """Whether the player has been here since and has answered the question themselves."""
         if is_away(moment, seat) or moment.asked[seat] == message.about:
             return False
         seen = self._seen.get(moment.match.id, {}).get(person, 0.0)
         return seen > message.posted or (not self._door.ownership.alone and await self._has_moved(moment.match, seat, message.about))
 
     async def _has_moved(self, match: Match, seat: Seat, question: int) -> bool:
-        """What another process tells of a click is a hint and may be lost; the move that came of it is kept."""
+        """Messages from other processes about clicks may be lost, but the move is in the store."""
         return any(move.seat == seat and move.by == "person" and move.seq > question for move in await self._door.matches.moves(match))
 
     async def _say_who_is_away(self, moment: Moment, people: dict[Seat, Person]) -> None:
-        """The notice of somebody the clock replaced stays, and says how they come back."""
+        """The notice of a player whose time ran out stays, and says how to come back."""
         if not any(is_away(moment, seat) for seat in people):
             return
         posted = await self._messages.of(moment.match.id, Kind.NOTICE)
@@ -221,7 +221,7 @@ class Notices(Posts):
                 await self._change(moment.match, [Place(moment.match.id, Kind.DIRECT_NOTICE, person.id)], direct, content)
 
     async def _change(self, match: Match, places: list[Place], message: Message, content: Content) -> None:
-        """What is gone is forgotten, and whom it was for is told anew."""
+        """Edit a notice. If it is gone it is forgotten, and its recipients will be told again."""
         if not shows(message, content) and not await self.show(match, places, message, content):
             for place in places:
                 await self._messages.drop(place, message)
@@ -239,9 +239,9 @@ class Notices(Posts):
 
 
 def people_told(moment: Moment) -> dict[Seat, int]:
-    """Whom a notice may be for: those who are asked, and those for whom the AI decides until they are back.
+    """Possible recipients of a notice: players who are asked, and players for whom the AI decides until they are back.
 
-    In direct messages the panel is there to be seen, and nobody waits for them; nor does anybody while the match is paused.
+    There are none in direct messages, where the panel is in view and no one else is waiting, and none during a pause.
     """
     sitters = moment.match.sitters if moment.playing and not moment.match.direct and moment.match.pause is None else ()
     return {

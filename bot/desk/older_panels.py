@@ -1,7 +1,7 @@
-"""Panels that are none any more: of a match one lives for each person, and the ones before it say where that is.
+"""Replaced panels: each player of a match has one current panel, and their older ones are reduced to a line that says where it is.
 
-A person has as many of them as they have opened since, until each is a line or out of reach. They are kept as one: the newest, with the
-others in it.
+There may be several of them, until each has become a line or is out of reach. They are stored in one record: the newest, with the
+others inside.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
-MOST = 20  # that wait to be told, of one person at one match
+MOST = 20  # older panels of a person in a match that are waiting to become a line
 
 
 class OlderPanels:
@@ -27,7 +27,7 @@ class OlderPanels:
         self._door, self._messages, self._audience, self._budget = door, messages, audience, budget
 
     async def behind(self, place: Place, newer: Message) -> dict[Place, Message]:
-        """What there is to be kept beside the newer panel: the one whose place it takes, and those that still wait."""
+        """The record to store along with the newer panel: the panel that it replaces, and those that are still waiting."""
         there = place._replace(kind=Kind.OLD_PANEL)
         older, waiting = await self._messages.at(place), await self._messages.at(there)
         if older is None or same(older, newer) or self.is_out_of_reach(older):
@@ -35,19 +35,19 @@ class OlderPanels:
         return {there: first_of([older, *all_of(waiting)][:MOST])}
 
     async def turn_into_lines(self, place: Place) -> bool:
-        """One after the other, as fast as they may be edited. True: one was pressed meanwhile, so that it is the panel, to be shown again."""
+        """One by one, as the rate limit allows. True: one was pressed meanwhile, so it is the current panel and must be shown again."""
         pressed = False
         while (older := await self._messages.at(place)) is not None:
             panel = await self._messages.at(place._replace(kind=Kind.PANEL))
             needless = self.is_out_of_reach(older) or (panel is not None and same(older, panel))
             if not needless and not await self.says(place, older, whereabouts(older, panel)):
-                return pressed  # its turn comes
+                return pressed  # it is requested again when there is budget
             pressed |= not needless and await self._was_pressed(place._replace(kind=Kind.PANEL), older)
             await self._is_done(place, older)
         return pressed
 
     async def says(self, place: Place, message: Message, words: Text) -> bool:
-        """Let it be a line that says this. False: not yet."""
+        """Reduce it to a line with these words. False: not yet."""
         if message.token is not None and not self._budget.may(message.channel, place):
             return False
         match = await self._door.matches.match(place.match)
@@ -59,7 +59,7 @@ class OlderPanels:
         return message.expires is not None and message.expires <= self._door.now()
 
     async def _was_pressed(self, place: Place, older: Message) -> bool:
-        """While it became a line. What it shows now nobody knows."""
+        """Whether it was pressed while it became a line. If so, what it shows now is unknown."""
         panel = await self._messages.at(place)
         if panel is None or not same(panel, older):
             return False
@@ -80,17 +80,17 @@ def all_of(kept: Message | None) -> list[Message]:
 
 
 def first_of(messages: list[Message]) -> Message:
-    """All of them in the first."""
+    """The first, with the others inside."""
     return replace(messages[0], older=tuple(messages[1:]))
 
 
 def same(one: Message, other: Message) -> bool:
-    """Whether they are one message, by whatever token it is reached."""
+    """Whether they are the same message; the token makes no difference."""
     return (one.channel, one.id) == (other.channel, other.id)
 
 
 def whereabouts(older: Message, panel: Message | None) -> Text:
-    """Where the panel is, told in one that was it before. Messages are numbered as they come."""
+    """Where the current panel is, as told in an older one. Message ids grow with time."""
     if panel is None or (panel.channel == older.channel and panel.id > older.id):
         return _("There’s a newer panel further down.")
     if panel.channel == older.channel:

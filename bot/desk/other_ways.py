@@ -1,6 +1,6 @@
-"""A message without what Discord might not take of it: one thing after the other is left out, until it is taken.
+"""Fallbacks for a message that Discord refuses: leave out one feature after another until it is accepted.
 
-What had to be left out is known from then on (`bot/desk/assumptions.py`). Discord's error texts are not promised, so they are not read.
+What had to be left out is remembered (`bot/desk/assumptions.py`). Discord's error texts are not documented, so they are not parsed.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from bot.screen.parts import TEXT_LIMIT, ButtonRow, Paragraph, Part, Screen, Sel
 T = TypeVar("T")
 
 BAD_REQUEST = 400
-OTHER_REASONS = {40060, 50083}  # of a bad request: the click was answered already, the thread is archived
+OTHER_REASONS = {40060, 50083}  # other causes of a bad request: the click was answered already, the thread is archived
 EMOJI = re.compile(r"<:\w{2,32}:\d+> ?")
 
 
 class Draft(NamedTuple):
-    """A message as it is to be sent."""
+    """A message to be sent."""
 
     screen: Screen
     picture: Picture | None = None
-    uploaded: Uploaded | None = None  # the picture of the message that is changed
-    changes: bool = False  # a message that is there
-    private: bool = False  # an answer that only one person sees
+    uploaded: Uploaded | None = None  # the picture of the message that is edited
+    changes: bool = False  # whether it edits an existing message
+    private: bool = False  # whether it is an answer that only one person sees
     direct: bool = False  # in direct messages
 
     @property
     def keeps(self) -> bool:
-        """Whether its picture is there already."""
+        """Whether the existing picture stays."""
         return self.picture is not None and self.uploaded is not None and self.uploaded.name == self.picture.name
 
 
 class NotShown(Exception):
-    """Discord took an edit, and the picture that was to stay is not there."""
+    """Discord accepted an edit, but dropped the picture that should have stayed."""
 
 
 def without_kept(draft: Draft) -> Draft:
@@ -82,7 +82,7 @@ def for_everybody(draft: Draft) -> Draft:
 
 
 def without_picture(draft: Draft) -> Draft:
-    """Whoever sends it sees to the picture: see `Sent.lacking`."""
+    """The caller has to deal with the missing picture: see `Sent.lacking`."""
     return draft._replace(picture=None, uploaded=None) if draft.changes and draft.picture is not None and not draft.keeps else draft
 
 
@@ -97,7 +97,7 @@ WITHOUT: dict[Assumption, Callable[[Draft], Draft]] = {
 
 
 async def taken(assumed: Assumptions, draft: Draft, send: Callable[[Draft], Awaitable[T]]) -> T:
-    """What came of sending this, without what Discord does not take of it. What it refuses for another reason is raised."""
+    """Send this, if necessary without features that Discord refuses. Refusals for other reasons are raised."""
     for each, without in WITHOUT.items():
         draft = draft if assumed.holds(each) else without(draft)
     left_out, why = None, ""
@@ -110,7 +110,7 @@ async def taken(assumed: Assumptions, draft: Draft, send: Callable[[Draft], Awai
                 raise
             why = problem.text
         except NotShown:
-            why = "it was taken, and not shown"
+            why = "it was accepted, but not shown"
         else:
             await assumed.worked(relied)
             if left_out is not None:

@@ -1,4 +1,4 @@
-"""Private messages that are read page by page: one message, which changes in place."""
+"""Private messages with pages: one message, edited in place."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Pages:
         self._following: dict[int, asyncio.Task[None]] = {}  # by person: a picture that is still being drawn
 
     async def open(self, click: Click, screen: Screen, reader: Reader) -> None:
-        """A page in a message of its own."""
+        """Show a page in a new message."""
         await self._show(click, drawn(screen, reader), click.show)
 
     async def turn(self, click: Click, screen: Screen, reader: Reader) -> None:
-        """A page in place of the one that was clicked on."""
+        """Show a page in place of the one that was clicked on."""
         await self._show(click, drawn(screen, reader), click.replace)
 
     async def _show(self, click: Click, content: Content, say: Callable[[Screen, Picture | None], Awaitable[Any]]) -> None:
@@ -36,14 +36,14 @@ class Pages:
             self._following[click.person] = background.start(self._follow(click, content), f"page-{click.person}")
 
     async def _follow(self, click: Click, content: Content) -> None:
-        """A picture that takes longer than an answer may comes after it."""
+        """Add a picture that was not ready in time for the answer."""
         picture = await picture_of(self._studio, content, patience=None, urgency=Urgency.PANEL)
         if picture is not None:
             await click.edit(content.screen, picture)
         self._following.pop(click.person, None)
 
     def _leave(self, person: int) -> None:
-        """Somebody turns to another page: nothing may follow for the one before."""
+        """The person turns the page: a late picture must not be added to the previous one."""
         if person in self._following:
             self._following.pop(person).cancel()
 

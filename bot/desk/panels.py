@@ -1,6 +1,6 @@
-"""Private panels: ephemeral messages, refreshed while their token lives, or direct messages, which stay current for ever.
+"""Private panels: ephemeral messages, updated until their token expires, or direct messages, updated forever.
 
-A match that is played in direct messages has one message: the lobby at first, the panel while it is played, then how it ended.
+A match in direct messages has a single message: first the lobby, then the panel, finally the result.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 
 CLOSED = "direct messages closed: "
-A_SECOND = 96  # panels are looked at again: Discord does not count edits by token with the others, but each takes its time to be made
+A_SECOND = 96  # updates of panels: Discord does not count edits by token against the global limit, but each costs time to build
 
 
 class Drawn(NamedTuple):
-    """What is sent, and the content that it is; none if the picture is still to follow."""
+    """What is sent, and the full content behind it; None if the picture is to follow."""
 
     screen: Screen
     picture: Picture | None = None
@@ -82,18 +82,18 @@ class Panels(Part):
 
     @contextmanager
     def answering(self, match_id: int, person: int) -> Generator[None]:
-        """While somebody's decision is made and answered with their panel: no edit beside it."""
+        """While a decision is made and answered with the panel: no concurrent edit."""
         with self._edits.paused(at(match_id, person)):
             yield
 
     async def show(self, click: Click, spot: Spot | None = None) -> None:
-        """Answer a click or command with the panel of whoever clicked: in place if it came from a panel.
+        """Answer a click or command with the person's panel: in place if it came from a panel.
 
-        Without a spot it is opened: what was told since they last looked is new. Otherwise it goes on from where it began.
+        Without a spot the panel is opened: everything since they last looked is new. Otherwise its recap starts where it did before.
         """
         moment = await click.moment()
         if moment.match.direct and not click.direct:
-            raise NoSuchMatch  # it has one panel, in direct messages
+            raise NoSuchMatch  # its only panel is in direct messages
         seat, person = await click.seat(), await click.settings()
         look = await self._read_marks.of(moment.match.id, person.id)
         spot = Spot(since=look.seq, as_text=False) if spot is None else from_where(spot, look)
@@ -109,22 +109,22 @@ class Panels(Part):
             await self._answer(click, moment, seat, person, spot)
 
     async def decided(self, click: Click) -> None:
-        """Answer a click or command with what somebody's own decision led to, and what their panel had not told yet."""
+        """Answer a click or command with the result of the player's own decision, and anything else that their panel has not told yet."""
         moment = await click.moment()
         there = await self._messages.at(at(moment.match.id, click.person))
-        known = -1 if there is None else there.tells  # out of reach: it tells what it told when they last clicked
+        known = -1 if there is None else there.tells  # out of reach: it still shows what it did when they last clicked
         told = (await self._read_marks.of(moment.match.id, click.person)).seq if known < 0 else known
         await self.show(click, Spot(since=min(told, moment.seq - 1)))
 
     async def seen(self, click: Click) -> None:
-        """What somebody was told up to the move of the button, they have seen; but for so many lines of it, which come now."""
+        """Answer *Got it*: events up to the button's move are read, except for so many lines, which are shown now."""
         moment, left = await click.moment(), click.press.path
         look, seen = await self._read_marks.of(moment.match.id, click.person), min(click.press.asked, moment.seq)
         spot = Spot(since=look.since, left=left[0], seen=seen) if left else Spot(since=max(look.since, seen))
         await self.show(click, replace(spot, revealed=click.revealed))
 
     async def reveal(self, click: Click, path: Path) -> None:
-        """What was told since this person last saw it told is new; behind the veil they saw nothing of it."""
+        """Everything since the player last saw a recap is new; the veiled panel showed them none."""
         moment = await click.moment()
         look = await self._read_marks.of(moment.match.id, click.person)
         since = look.since if look.seq == moment.seq else look.seq
@@ -150,17 +150,17 @@ class Panels(Part):
                 return
             if click.direct and sent.id != click.message:
                 await self._delete_older(moment, person)
-            # which of two that cross arrived last, and which picture is there, nobody knows
+            # of two concurrent edits it is unknown which arrived last, and which picture it left
             reached = self._reached(click, sent)
             self._edits.withdraw(at(moment.match.id, person.id), requested)
             await self._keep(moment, seat, person, spot, reached if crossing else showing(reached, drawn.whole, sent))
 
     def _goes_on_from(self, moment: Moment) -> bool:
-        """Whether this is where it stands: then what was requested until now is shown by an answer that shows this."""
+        """Whether this is the current position, so that an answer with it fulfils all updates requested until now."""
         return moment.playing and self._door.matches.in_memory(moment.match.id) is moment
 
     async def _is_panel(self, click: Click, match: Match) -> bool:
-        """Whether the click was on a panel, or on what becomes one. Direct messages have other messages with buttons, too."""
+        """Whether the click was on a panel, or on a message that becomes one. Direct messages contain other messages with buttons, too."""
         if not click.direct or not click.message or click.ephemeral:
             return click.private and not click.direct
         others = Place(match.id, Kind.DIRECT_NOTICE, click.person), Place(match.id, Kind.LAST_CALL)
@@ -168,7 +168,7 @@ class Panels(Part):
         return click.message not in {other.id for other in kept if other is not None}
 
     async def _open_beside(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
-        """The click was answered with something else, which stays as it is."""
+        """Open a new panel: the click has been answered with something else, which stays."""
         there = None
         if person.by_dm:
             before = await self._messages.at(at(moment.match.id, person.id))
@@ -178,7 +178,7 @@ class Panels(Part):
             await self._answer(click, moment, seat, person, spot)
 
     async def _answer_directly(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
-        """Whoever wants direct messages gets the panel there. The click is answered first: Discord may take its time with messages."""
+        """Send the panel by direct message, as the person prefers. The click is answered first, since sending messages may be slow."""
         before = await self._messages.at(at(moment.match.id, person.id))
         await click.say(_("Your panel is on its way to your direct messages."))
         async with self._sending.of(at(moment.match.id, person.id)):
@@ -190,7 +190,7 @@ class Panels(Part):
             await self._answer_here_instead(click, moment, seat, person, spot)
 
     async def _sent_directly(self, moment: Moment, seat: Seat, person: Person, spot: Spot, before: Message | None) -> Message | None:
-        """The panel in direct messages: a new one at the end, unless another click has just brought it there. None: they are closed."""
+        """Post the panel in direct messages, unless another click has just done so. None: they are closed."""
         there = await self._messages.at(at(moment.match.id, person.id))
         if there is not None and there.token is None and not there.is_at(before):
             return there
@@ -208,7 +208,7 @@ class Panels(Part):
         return message
 
     async def _answer_here_instead(self, click: Click, moment: Moment, seat: Seat, person: Person, spot: Spot) -> None:
-        """Direct messages are closed: the panel takes the place of the answer, and says so once."""
+        """Direct messages are closed: show the panel in the answer, with a note the first time."""
         told = await self._store.fact(f"{CLOSED}{person.id}")
         await self._store.keep_fact(f"{CLOSED}{person.id}", "told")
         closed = Spot(note=_("Your direct messages are closed, so your panel is here."), since=spot.since)
@@ -218,9 +218,9 @@ class Panels(Part):
             await self._keep(moment, seat, person, spot, showing(self._reached(click, sent), drawn.whole, sent))
 
     async def _keep(self, moment: Moment, seat: Seat, person: Person, spot: Spot, message: Message) -> None:
-        """Note where the panel is and what it shows. If only a part of it is there, the rest follows.
+        """Store where the panel is and what it shows. If it is incomplete, the rest follows.
 
-        If the match went on while it was on its way, so does what the panel is brought up to date with. Veiled it has told nothing.
+        If the match changed while it was being sent, an update follows, too. A veiled panel has not told anything.
         """
         veiled = is_veiled(moment, person, spot)
         place = at(moment.match.id, person.id)
@@ -246,7 +246,7 @@ class Panels(Part):
     # ---- keeping up
 
     async def resume(self, match: Match) -> None:
-        """The panels that are still within reach are brought up to date."""
+        """Update the panels that are still within reach."""
         if match.phase is Phase.GATHERING:
             return
         for kind in (Kind.PANEL, Kind.OLD_PANEL):
@@ -256,11 +256,11 @@ class Panels(Part):
             self.refresh(match.id, match.host)
 
     def refresh(self, match_id: int, person: int) -> None:
-        """Bring somebody's panel up to date soon, if it is within reach."""
+        """Request an update of a person's panel, if it is within reach."""
         self._edits.request(at(match_id, person))
 
     def changed(self, changed: Changed) -> None:
-        """Only those whose own question or own cards changed: edits by token are scarce."""
+        """Update only panels of players whose question or cards changed: edits by token are scarce."""
         after, before = changed.after, changed.before
         if after is None:
             return
@@ -295,15 +295,15 @@ class Panels(Part):
     async def _bring_up_to_date(self, place: Place, moment: Moment, message: Message) -> None:
         seat = moment.match.seat_of(place.who)
         if seat is None and moment.match.direct and moment.playing:
-            return  # without its only person it ends in this moment
+            return  # without its only player the match is just ending
         lost, left = self._older.is_out_of_reach(message), seat is None and not moment.match.direct
         if left and not lost and not await self._older.says(place, message, _("You’ve left this match.")):
-            return  # its turn comes
+            return  # it is requested again when there is budget
         if left or lost:
             await self._messages.drop(place, message)
             return
         if message.token is not None and not self._budget.may(message.channel, place):
-            return  # its turn comes, and what it shows is made then
+            return  # it is requested again when there is budget, and built then
         person, spot = await self._audience.person(place.who), Spot(as_text=message.as_text)
         content = await self._content(moment, seat, person, spot)
         if shows(message, content):
@@ -326,7 +326,7 @@ class Panels(Part):
     # ---- what it shows
 
     async def _drawn(self, moment: Moment, seat: Seat, person: Person, spot: Spot) -> Drawn:
-        """The panel with its picture. Where it cannot be had at once it stands there in words."""
+        """The panel with its picture, or as text if the picture is not ready."""
         content = await self._content(moment, seat, person, spot)
         picture = await picture_of(self._studio, content)
         if picture is None and content.drawing is not None:
@@ -359,7 +359,7 @@ class Panels(Part):
         return Message(click.channel, sent.id, now, click.interaction.token, made + deliver.TOKEN_LIVES)
 
     async def _delete_older(self, moment: Moment, person: Person) -> None:
-        """There is one panel in direct messages, and it is current."""
+        """Delete the previous panel in direct messages, so that there is only the current one."""
         place = at(moment.match.id, person.id)
         old = await self._messages.at(place) or await alone.from_the_lobby(self._messages, moment.match, place)
         if old is not None and old.token is None and await deliver.delete(self._client, old):
@@ -371,7 +371,7 @@ class Panels(Part):
 
 
 def from_where(spot: Spot, look: Look) -> Spot:
-    """Where nothing else is said the panel goes on from where it began."""
+    """By default the panel's recap starts where it did before."""
     return spot if spot.since is not None else replace(spot, since=look.since)
 
 
@@ -384,14 +384,14 @@ def in_words(spot: Spot) -> Spot:
 
 
 def asked_anew(after: Moment, before: Moment | None, seat: Seat, acted: Seat | None) -> bool:
-    """Whether this seat's question is another one than before, or the match has begun or ended."""
+    """Whether this seat has a different question than before, or the match has started or ended."""
     if before is None or after.match != before.match or seat == acted:
         return True
     return (seat in after.waiting) != (seat in before.waiting) or after.asked[seat] != before.asked[seat]
 
 
 def sees_anew(after: Moment, before: Moment | None, seat: Seat) -> bool:
-    """Whether this seat sees something else than before."""
+    """Whether what this seat sees has changed."""
     if before is None or after.state is before.state:
         return before is None
     return bool(after.view(seat) != before.view(seat))

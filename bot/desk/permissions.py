@@ -1,4 +1,4 @@
-"""What the bot needs to be allowed where a match is to be played; what is missing, and what it costs, is said before a table is opened."""
+"""Permissions that the bot needs where a match is played. Missing ones, and the consequences, are named before a table is opened."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ IN_THREADS: dict[str, Text] = {
 
 
 def may_write(click: Click) -> None:
-    """Missing permissions are named before a table is opened, not found out in the middle of a match.
+    """Raises `Refused` with the missing permissions before a table is opened, so that they do not surface in the middle of a match.
 
-    In direct messages with the bot none are needed; in those of others it cannot write.
+    None are needed in direct messages with the bot. It cannot post in direct messages between other people.
     """
     if click.direct:
         if click.interaction.context.private_channel or isinstance(click.interaction.channel, discord.GroupChannel):
@@ -45,12 +45,12 @@ def may_open_thread(click: Click) -> None:
 
 
 def can_have_threads(click: Click) -> bool:
-    """An ordinary channel: not a thread, a post of a forum, or the chat of a voice channel."""
+    """Whether this is an ordinary channel: not a thread, a forum post, or the chat of a voice channel."""
     return isinstance(click.interaction.channel, discord.TextChannel)
 
 
 async def is_told_first(click: Click, go_on: str) -> bool:
-    """Whether the first table of a server waits: what is not allowed there, and can be done without, is said once. The button goes on."""
+    """Before the first table of a server, name missing optional permissions once. True: that was shown, with a button that continues."""
     fact = f"told what is missing: {click.guild}"
     costs = [] if click.direct else list(what_it_costs(click))
     if not costs or await click.bot.store.fact(fact):
@@ -63,7 +63,7 @@ async def is_told_first(click: Click, go_on: str) -> bool:
 
 
 def what_it_costs(click: Click) -> Iterator[Text]:
-    """What is missing here that is no reason to refuse a table."""
+    """What will not work here, though a table can be opened."""
     may, channel = click.interaction.app_permissions, click.interaction.channel
     missing: list[Words] = [words for name, words in IN_THREADS.items() if not getattr(may, name)]
     if missing and can_have_threads(click):

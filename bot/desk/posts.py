@@ -1,7 +1,7 @@
-"""Messages that follow from a match: what is there is compared with what should be, and posted, changed or deleted until it is the same.
+"""Messages that are derived from a match: reconcile what Discord has with what should be there, by posting, editing and deleting.
 
-A kind of message says what should be there. The loop is the same for all: one run at a time for each match, in the process that looks
-after it; once more when Discord or the database is back, when something is due, and after a start.
+Each kind of message defines what should be there. The loop is the same for all: one run at a time for each match, in the process that
+owns it. It runs again after an outage of Discord or the database, when something is due, and after a start.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from bot.play.door import Door
 from bot.play.part import Part
 from bot.render import Picture
 
-SOON = 1.0  # seconds in which nobody takes the place of a process
+SOON = 1.0  # seconds within which no other process can have taken over
 
 
 class Desk(NamedTuple):
-    """What every kind of message is made with."""
+    """What every kind of message needs."""
 
     client: discord.Client
     door: Door
@@ -44,7 +44,7 @@ class Desk(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """By person (0: everybody) what their message shows; for whom one may be posted that is not there; when to look again."""
+    """What each person's message shows (0: public); for whom a missing one may be posted; when to run again."""
 
     shown: Mapping[int, Content] = {}
     begin: Collection[int] = ()
@@ -60,14 +60,14 @@ class Posts(Part, ABC):
         may = self._door.matches.is_ours
         self._edits = Coalescer(self.name, self._bring_up_to_date, rest, limit, urgent=self.is_urgent, may=may)
         self._alarm: Alarm[int] = Alarm(f"{self.name} due", self._door.now, self.ring, sleep)
-        self._begun: dict[int, float] = {}  # match -> since when it is being looked at
+        self._begun: dict[int, float] = {}  # match -> when its current run started
 
     @abstractmethod
     def concerns(self, changed: Changed) -> bool:
-        """Whether something else may be wanted than before."""
+        """Whether this change may affect the message."""
 
     async def wanted(self, match: Match) -> Wanted:
-        """What should be there now. A kind that has its own `reconcile` says there what it wants."""
+        """What should be there now. A kind with its own `reconcile` need not define this."""
         return Wanted()
 
     # ---- when
@@ -77,7 +77,7 @@ class Posts(Part, ABC):
             self.refresh(changed.match.id)
 
     def refresh(self, match_id: int) -> None:
-        """Bring it up to date soon."""
+        """Request a run."""
         self._edits.request(match_id)
 
     def ring(self, match_id: int) -> None:
@@ -85,7 +85,7 @@ class Posts(Part, ABC):
         self.refresh(match_id)
 
     def is_urgent(self, _match_id: int) -> bool:
-        """Whether it goes before others that wait for a turn."""
+        """Whether it goes before others that are waiting."""
         return False
 
     async def resume(self, match: Match) -> None:
@@ -100,7 +100,7 @@ class Posts(Part, ABC):
         await self._edits.close()
 
     async def _bring_up_to_date(self, match_id: int) -> bool:
-        """False: it shows already what there is to show."""
+        """False: everything is up to date already."""
         self._begun[match_id] = monotonic()
         try:
             match = await self._door.matches.match(match_id)
@@ -124,7 +124,7 @@ class Posts(Part, ABC):
         return bool(gone or differ)
 
     async def _bring(self, match: Match, place: Place, content: Content, message: Message | None, may_begin: bool) -> None:
-        """What is gone is forgotten, or posted anew where it may begin. Whom it mentions it has mentioned before."""
+        """Edit a message, or post it if `may_begin`; otherwise forget one that is gone. A repost does not ping again."""
         draft = Message(match.channel, 0, self._door.now())
         if message is not None:
             if await self.show(match, [place], message, content) or not message.is_at(await self._messages.at(place)):
@@ -140,25 +140,25 @@ class Posts(Part, ABC):
         return Place(match.id, self.kind, who)
 
     async def show(self, match: Match, places: Collection[Place], message: Message, content: Content) -> bool:
-        """Let the message that is at these places show this. False: it is gone."""
+        """Edit the message at these places. False: it is gone."""
         picture = await self.picture_of(match, content)
         if self._edits.is_crossed(match.id):
             self.refresh(match.id)
-            return True  # a click is answered with what is newer
+            return True  # the answer to a click is newer
         sent = await self._messages.change(message, content, picture)
         if sent is not None:
             await self._messages.shown(match, places, message, content, sent)
             if sent.lacking and picture is not None and deliver.takes(self._client, message, picture):
-                self.refresh(match.id)  # until it is known that Discord takes no picture there
+                self.refresh(match.id)  # repeated until the refusal of pictures there is established
         return sent is not None
 
     async def picture_of(self, match: Match, content: Content) -> Picture | None:
         return None
 
     async def post(self, match: Match, drafts: dict[Place, Message], content: Content) -> bool:
-        """One message at these places, instead of what is there. False: we may not write there, or the channel is gone.
+        """Post one message at these places, replacing what is there. False: no permission, or the channel is gone.
 
-        Raises `RetryLater` if Discord would not have it just now: nobody else comes back to it.
+        Raises `RetryLater` on a temporary failure, since nothing else would try again.
         """
         posted = await self._messages.post_for(drafts, content, still=partial(self._is_still_so, match, drafts))
         before = {place: message for place in posted if (message := await self._messages.at(place)) is not None}
@@ -168,19 +168,19 @@ class Posts(Part, ABC):
         return bool(posted)
 
     async def delete(self, match: Match, gone: Mapping[Place, Message]) -> None:
-        """Delete what is at these places, and then forget it: what could not be deleted is deleted at the next try."""
+        """Delete what is at these places, and forget it only then, so that a failed deletion is retried."""
         for message in await self._messages.nowhere_else(match.id, gone):
             if not await deliver.delete(self._client, message):
                 raise RetryLater
         for place, message in gone.items():
             await self._messages.drop(place, message)
 
-    # ---- of several processes
+    # ---- with several processes
 
     async def _is_still_so(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
-        """Whether these are still to be posted, and by this process.
+        """Whether these should still be posted, and by this process.
 
-        Another takes the place of one that was stopped, or did not reach the database, for a while: then what is known here may be old.
+        If this process was suspended, or cut off from the database, another may have taken over, and what is known here may be stale.
         """
         if monotonic() - self._begun[match.id] < SOON:
             return True
@@ -188,6 +188,6 @@ class Posts(Part, ABC):
         return await self._door.matches.is_ours(match.id) and await self.wants(await self._door.matches.match(match.id), drafts)
 
     async def wants(self, match: Match, drafts: Mapping[Place, Message]) -> bool:
-        """Whether all of these may be posted, as the match stands."""
+        """Whether all of these may be posted in the current state of the match."""
         begin = (await self.wanted(match)).begin
         return all(place.who in begin for place in drafts)

@@ -1,4 +1,4 @@
-"""What is kept about a person: told to them, given to them, and deleted for them."""
+"""Data about a person: shown to them, exported for them, and deleted for them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from games.core.text import Phrases
 _ = Phrases("bot")
 log = structlog.get_logger()
 
-AT_A_TIME = 20  # matches that are changed in one go
-PASSES = 3  # somebody may sit down, or be seated by a rematch, while the matches are gone through
+AT_A_TIME = 20  # matches that are changed concurrently
+PASSES = 3  # the person may sit down, or be seated by a rematch, during a pass
 
 
 class Privacy:
@@ -35,13 +35,13 @@ class Privacy:
         self._with = Locks[int]()  # one thing at a time for each person
 
     async def kept(self, person: int) -> BelongingsCount:
-        """How much there is of somebody."""
+        """How much data there is about a person."""
         async with self._alone_with(person):
             matches = [match async for _number, match in self._store.naming(person)]
             return belongings_counted(await self._store.belongings(person), matches)
 
     async def file(self, person: int) -> tuple[str, bytes]:
-        """All of it, as JSON: a name for the file, and what is in it."""
+        """All of it as JSON: the file's name and content."""
         async with self._alone_with(person):
             matches = [await self._in_match(number, match, person) async for number, match in self._store.naming(person)]
             about = file_about(person, self._door.now(), await self._store.belongings(person), matches)
@@ -56,14 +56,14 @@ class Privacy:
             return in_match(match, person, None)
 
     async def erase(self, person: int) -> Erased:
-        """Delete it. When this returns nothing leads to them any more, on the disk or in memory. What fails can be done again."""
+        """Delete it. Afterwards nothing on disk or in memory refers to the person. If it fails, it can be repeated."""
         async with self._alone_with(person):
             belongings = await self._store.belongings(person)
             try:
                 erased = await self._everywhere(person)
                 await self._store.erase_person(person)
             except Refused as refused:
-                log.info("somebody could not be forgotten", why=str(refused))
+                log.info("a person could not be erased", why=str(refused))
                 raise Refused(_("Not everything could be deleted just now. Use /privacy again in a minute.")) from refused
             finally:
                 for part in self._parts:
@@ -73,7 +73,7 @@ class Privacy:
         return erased._replace(messages=len(belongings.messages), looks=len(belongings.looks), settings=settings)
 
     async def _everywhere(self, person: int) -> Erased:
-        """Out of every match, under its lock, so that whoever is at a table sees it there."""
+        """Erase the person from every match, under its lock, so that open tables are updated."""
         unfinished, ended = set[int](), set[int]()
         for _pass in range(PASSES):
             found = [(number, match) async for number, match in self._store.naming(person)]
@@ -87,7 +87,7 @@ class Privacy:
 
     async def _out_of(self, match_id: int, match: Match | None, person: int) -> None:
         if match is not None and not match.ended:
-            await self._messages.of(match_id, Kind.NOTICE)  # where those for them are stays known until they are deleted
+            await self._messages.of(match_id, Kind.NOTICE)  # load them first: they must stay known until they are deleted
         try:
             await self._door.erase(match_id, person)
         except (Unreadable, NoSuchMatch):

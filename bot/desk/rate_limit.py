@@ -1,4 +1,4 @@
-"""How often something may be sent, so that Discord need not refuse it: of everything together, and of edits by token in a channel."""
+"""Rate limits that keep the bot within Discord's: an evenly paced one for all requests, and token buckets for edits in each channel."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def later(seconds: float, call: Callable[[], None]) -> Timer:
 
 
 class RateLimit:
-    """So many turns a second, evenly, or a portion of them. Whoever waits first has the next one; what is urgent goes before the rest, to
-    which every fourth turn is left. Where the clock rings late, so many that are overdue come in a bunch, and no more."""
+    """Evenly paced turns, at `rate` per second times `portion`, first come, first served. Urgent work goes first, but every fourth turn
+    is for the rest. If the timer is late, at most `BUNCH` overdue turns are handed out at once."""
 
     LEFT, BUNCH = 4, 2
 
@@ -37,7 +37,7 @@ class RateLimit:
     ) -> None:
         self._rate, self._now, self._later, self._portion = rate, now, later, portion
         self._urgent, self._others = deque[asyncio.Future[None]](), deque[asyncio.Future[None]]()
-        self._due = now()  # when the next turn is
+        self._due = now()  # the time of the next turn
         self._given = 0
         self._timer: Timer | None = None
 
@@ -51,13 +51,13 @@ class RateLimit:
         await turn
 
     def give_back(self) -> None:
-        """A turn was of no use: it is the next one's."""
+        """Give an unused turn to the next in line."""
         self._due -= self._seconds
         self._hand_out()
 
     @property
     def _seconds(self) -> float:
-        """From one turn to the next."""
+        """The interval between turns."""
         return 1 / (self._rate * self._portion())
 
     def _hand_out(self) -> None:
@@ -73,7 +73,7 @@ class RateLimit:
             self._timer = self._later(self._due - self._now(), self._hand_out)
 
     def _next(self) -> asyncio.Future[None] | None:
-        """The first who still waits."""
+        """The first in line that has not been cancelled."""
         order = (self._others, self._urgent) if self._given % self.LEFT == 0 else (self._urgent, self._others)
         for waiting in order:
             while waiting:
@@ -85,25 +85,25 @@ class RateLimit:
 
 @dataclass
 class TokenBucket:
-    """What is left to spend: it holds so much at most, and fills at a rate."""
+    """A token bucket: holds so many tokens at most, and is refilled at a rate."""
 
     holds: float
     rate: float
     left: float
-    filled: float  # when it was looked at last
+    filled: float  # when `left` was last updated
 
     def wait(self, now: float) -> float:
-        """Seconds until there is enough for one."""
+        """Seconds until there is a token."""
         self.left = min(self.holds, self.left + (now - self.filled) * self.rate)
         self.filled = now
         return max(0.0, (1 - self.left) / self.rate)
 
 
 class Budget(Generic[KeyT]):
-    """Edits by token. Discord is said to allow thirty a minute in a channel: here they are ten at once, then one every three seconds.
+    """The limit on edits by interaction token, reportedly thirty per minute and channel: here a burst of ten, then one every three seconds.
 
-    Whoever finds it spent is asked `again` when there is a turn, the newest first, and has that turn then. What waits is not the
-    message but only its key, so what is sent then is what there is to say by then.
+    A key that finds the bucket empty is passed to `again` as soon as there is a token, which is reserved for it; the newest goes first.
+    Only keys wait, not messages, so the content is built when it is sent.
     """
 
     HOLDS, RATE = 10.0, 1 / 3
@@ -117,8 +117,8 @@ class Budget(Generic[KeyT]):
     ) -> None:
         self._again, self._now, self._later, self._portion = again, now, later, portion
         self._buckets: dict[int, TokenBucket] = {}
-        self._waiting: dict[int, dict[KeyT, None]] = {}  # channel -> who waits, the newest last
-        self._turns: set[KeyT] = set()  # those who were asked again
+        self._waiting: dict[int, dict[KeyT, None]] = {}  # channel -> waiting keys, the newest last
+        self._turns: set[KeyT] = set()  # keys that were passed to `again` and have a token
         self._timers: dict[int, Timer] = {}
 
     @property
@@ -126,7 +126,7 @@ class Budget(Generic[KeyT]):
         return sum(map(len, self._waiting.values()))
 
     def may(self, channel: int, key: KeyT) -> bool:
-        """Whether it may be sent now. If not, it is asked again."""
+        """Whether it may be sent now. If not, `again` is called later."""
         if key in self._turns:
             self._turns.discard(key)
             return True
@@ -139,7 +139,7 @@ class Budget(Generic[KeyT]):
         return False
 
     def give_back(self, channel: int) -> None:
-        """Whoever had a turn found nothing to send: it is the next one's."""
+        """Put back a token that was not needed."""
         bucket = self._bucket(channel)
         bucket.left = min(bucket.holds, bucket.left + 1)
         if channel in self._timers:
@@ -147,7 +147,7 @@ class Budget(Generic[KeyT]):
             self._wake(channel)
 
     def drop(self, key: KeyT) -> None:
-        """It need not be sent any more, or is sent to somewhere else."""
+        """Stop waiting: there is nothing left to send, or it goes elsewhere."""
         self._turns.discard(key)
         for waiting in self._waiting.values():
             waiting.pop(key, None)
@@ -159,7 +159,7 @@ class Budget(Generic[KeyT]):
         return bucket
 
     def _forget_the_full(self) -> None:
-        """Of a channel in which nothing was sent for long there is nothing to know."""
+        """Drop buckets that are full again."""
         while self._buckets:
             oldest = next(iter(self._buckets))
             if oldest in self._waiting or self._now() - self._buckets[oldest].filled < self.HOLDS / self.RATE:
@@ -171,7 +171,7 @@ class Budget(Generic[KeyT]):
         if bucket.wait(self._now()):
             return False
         bucket.left -= 1
-        self._buckets[channel] = self._buckets.pop(channel)  # the one that was used last is the last
+        self._buckets[channel] = self._buckets.pop(channel)  # keep the most recently used last
         return True
 
     def _wake(self, channel: int) -> None:
@@ -179,7 +179,7 @@ class Budget(Generic[KeyT]):
             self._timers[channel] = self._later(self._bucket(channel).wait(self._now()), lambda: self._next(channel))
 
     def _next(self, channel: int) -> None:
-        """The newest has its turn."""
+        """Give the token to the newest key."""
         del self._timers[channel]
         waiting = self._waiting[channel]
         key = waiting.popitem()[0] if waiting and self._spent(channel) else None

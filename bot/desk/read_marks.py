@@ -1,4 +1,4 @@
-"""How far each person has looked at each match: in memory as long as the match is looked at, in the store always."""
+"""How far each person has read in each match. Always in the store, and in memory while the match is in use."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class ReadMarks(Part):
         return (await self._known.of(match_id)).get(person, Look())
 
     async def by(self, match_id: int) -> Callable[[int], int]:
-        """A person: up to which move they have looked, also as it changes."""
+        """A function from a person to the last move that they have seen, always up to date."""
         known = await self._known.of(match_id)
         return lambda person: known.get(person, Look()).seq
 
     def note(self, moment: Moment, person: int, since: int | None) -> None:
-        """Somebody has opened or answered, and was shown what was told after the move `since`, up to this moment."""
+        """A person opened their panel or answered, and saw the events after the move `since` up to this moment."""
         look = Look(-1 if since is None else since, moment.seq)
         known = self._known.get(moment.match.id)
         if known is not None:

@@ -1,6 +1,6 @@
-"""What is asked of Discord, below discord.py: counted, since the library waits out rate limits and tells nobody, and evenly spread.
+"""HTTP requests to Discord, below discord.py: counted, since the library silently waits out rate limits, and evenly paced.
 
-Edits are paced where they begin; but drawings take their time and are finished in bunches, so what leaves is paced once more.
+Edits are paced where they start, but drawings are often finished in bunches, so requests are paced once more.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.desk.assumptions import Assumption, Assumptions
 from bot.desk.rate_limit import RateLimit
 
 TOO_MANY_REQUESTS = 429
-A_SECOND = 47  # requests; Discord refuses the fifty-first, and then everything has to wait: what is late for a moment may come in a bunch
+A_SECOND = 47  # requests; Discord's limit is 50, and exceeding it blocks everything: the difference allows for small bunches
 
 
 def request_trace(assumed: Assumptions) -> aiohttp.TraceConfig:
-    """Counts every request, and lets those that Discord counts together leave one by one."""
+    """Counts every request, and paces those that share Discord's global limit."""
     limit = RateLimit(A_SECOND)
 
     async def answered(_session: aiohttp.ClientSession, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
@@ -41,7 +41,7 @@ def request_trace(assumed: Assumptions) -> aiohttp.TraceConfig:
 
 
 async def _note_budget(assumed: Assumptions, status: int, scope: str) -> None:
-    """Of edits by token only the limit that all in a channel share is counted here: the others are waited out."""
+    """Note whether edits by token ran into the limit that is shared by a channel. discord.py waits out all other limits."""
     budget = Assumption.TOKEN_EDITS
     if status == TOO_MANY_REQUESTS and scope == "shared":
         await assumed.refused(budget, "limited")
@@ -50,7 +50,7 @@ async def _note_budget(assumed: Assumptions, status: int, scope: str) -> None:
 
 
 def kind_of(path: str) -> str:
-    """Discord counts them apart: answers to clicks are free, edits by token have a limit of their own."""
+    """Requests by rate limit: answers to clicks are free, edits by token have a limit of their own."""
     if "/interactions/" in path:
         return "answer"
     return "token" if "/webhooks/" in path else "bot"

@@ -1,4 +1,4 @@
-"""Going on with what was being played: after a start, and when matches come to be ours that another process looked after."""
+"""Resuming matches: after a start, and when this process takes over matches from another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-AT_A_TIME, BREATH = 50, 0.5  # matches that are looked at, and the seconds until the next ones are
+AT_A_TIME, BREATH = 50, 0.5  # matches per batch, and the seconds between batches
 
 
 class Resuming:
@@ -35,7 +35,7 @@ class Resuming:
         self.again()
 
     def again(self) -> None:
-        """There are matches to go on with. Asked for while it goes on, it begins anew afterwards."""
+        """Resume matches. If that is in progress already, it is repeated afterwards."""
         self._wanted = True
         if not any(task.get_name() == "resume" and not task.done() for task in self._tasks):
             self._tasks = [task for task in self._tasks if not task.done()] + [background.start(self._go_on(), "resume")]
@@ -46,12 +46,12 @@ class Resuming:
             await patiently(self._resume)
 
     async def _resume(self) -> None:
-        """A match that cannot go on does not keep the others from it."""
+        """Resume all matches; one that fails does not stop the others."""
         bot = self._bot
         bot.computers.warm()
         await bot.wait_until_ready()
         if not self._said:
-            await bot.door.ownership.take_part()  # not earlier: until now nobody would have heard of a click
+            await bot.door.ownership.take_part()  # not earlier: clicks would not have been received
         began = time.perf_counter()
         matches = await bot.door.matches.unfinished()
         for match in matches:
@@ -64,14 +64,14 @@ class Resuming:
             try:
                 await self.resume(match_id)
             except Refused as refused:
-                log.info("a match is not shown", match=match_id, why=str(refused))
+                log.info("a match could not be resumed", match=match_id, why=str(refused))
             except Exception:
-                log.exception("a match cannot go on", match=match_id)
-            if number % AT_A_TIME == 0:  # people who click go first
+                log.exception("resuming a match failed", match=match_id)
+            if number % AT_A_TIME == 0:  # let clicks go first
                 await asyncio.sleep(BREATH)
 
     def _started(self, matches: int, seconds: float) -> None:
-        """The line that says that people are answered, by which version, and what of."""
+        """Log that the bot is up: its version, servers and matches."""
         if not self._said:
             log.info("started", version=installed(), servers=len(self._bot.guilds), matches=matches, seconds=round(seconds, 3))
             metrics.started(installed(), matches, seconds)
@@ -79,7 +79,7 @@ class Resuming:
         self._said = True
 
     async def _end(self) -> None:
-        """End what has lost its place, and from now on what nobody plays."""
+        """End matches whose channel is gone, and from now on idle ones."""
         await self._bot.wait_until_ready()
         for step in (self._bot.places.resume, self._bot.endings.go_on):
             await patiently(step)
@@ -89,9 +89,9 @@ class Resuming:
         await self._bot.retention.go_on()
 
     async def resume(self, match_id: int) -> None:
-        """What its messages show is brought up to date where it differs; its computer players think, its people are asked."""
+        """Update its messages where they differ, and let its computer players and notices go on."""
         match = await self._bot.door.matches.match(match_id)
-        if self._bot.door.ownership.holds(match):  # others look after some of those that have ended
+        if self._bot.door.ownership.holds(match):  # some that have ended belong to other processes
             for part in self._bot.parts:
                 await part.resume(match)
 
@@ -101,16 +101,16 @@ class Resuming:
 
 
 async def patiently(step: Callable[[], Awaitable[None]]) -> None:
-    """A database may be away for a while."""
+    """Repeat the step until the database is available."""
     while True:
         try:
             await step()
             return
         except Refused as refused:
-            log.info("it goes on later", why=str(refused))
+            log.info("resuming will be retried", why=str(refused))
         await asyncio.sleep(BREATH)
 
 
 def most_urgent(match: Match) -> tuple[bool, int]:
-    """Where computer players may be the only ones who are waited for, then the newest."""
+    """Sort key: first matches that may be waiting for computer players alone, then the newest."""
     return not any(sitter.computer for sitter in match.sitters), -match.id

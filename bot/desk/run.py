@@ -1,4 +1,4 @@
-"""Running the bot on Discord: connected until a signal comes, or until there is a reason to say why it cannot be."""
+"""Running the bot on Discord until a signal arrives or an unrecoverable error occurs."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from games import all_games
 
 log = structlog.get_logger()
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between two tries while Discord cannot be reached
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds between retries while Discord cannot be reached
 TOO_MANY_REQUESTS = 429
 
 DISCORD_AWAY = "Discord cannot be reached; the bot waits until it can"
 DATABASE_AWAY = "the database cannot be reached; the bot waits until it can"
 TOKEN_REFUSED = "Discord does not accept DISCORD_TOKEN; copy it again from the Bot page of the developer portal."
-AUTHENTICATION_FAILED = 4004  # the gateway's word for a token that was made anew while the bot ran
+AUTHENTICATION_FAILED = 4004  # the gateway's code for a token that was reset while the bot was running
 
 
 async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
@@ -52,7 +52,7 @@ async def on_discord(settings: Settings, told_to_stop: asyncio.Event) -> None:
 
 
 async def until_told_to_stop(bot: Chabudai, token: str, told_to_stop: asyncio.Event) -> None:
-    """Run until a signal comes or the connection is given up; the latter is a reason to say why."""
+    """Run until a signal arrives. Raises `CannotStart` with the reason if the connection cannot be kept."""
     running = asyncio.create_task(stay_connected(bot, token))
     waiting = asyncio.create_task(told_to_stop.wait())
     await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -82,7 +82,7 @@ async def stay_connected(bot: Chabudai, token: str) -> None:
 
 
 async def patiently(step: Callable[[], Awaitable[None]]) -> None:
-    """Do something that needs Discord. As long as it is out of reach that is tried again, ever more seldom, and said once."""
+    """Repeat a step that needs Discord until it can be reached, with exponential backoff. Logged once."""
     for tries in count():
         try:
             await step()
@@ -96,7 +96,7 @@ async def patiently(step: Callable[[], Awaitable[None]]) -> None:
 
 
 def out_of_reach(problem: Exception) -> bool:
-    """Whether this passes by itself: no network (yet), a Discord that is down or wants to be left alone, a database that is away."""
+    """Whether this is temporary: no network (yet), an outage or rate limit of Discord, or an unavailable database."""
     if isinstance(problem, Refused):
         return True
     if isinstance(problem, discord.HTTPException):
@@ -108,14 +108,14 @@ async def logged_in(bot: Chabudai, token: str) -> None:
     try:
         await bot.login(token)
     except BaseException:
-        await bot.http.close()  # or each try would leave a session behind
+        await bot.http.close()  # otherwise each try would leak a session
         bot.http.connector = discord.utils.MISSING  # the next login makes a new one
         raise
 
 
 @contextlib.asynccontextmanager
 async def health_served(bot: Chabudai) -> AsyncGenerator[None]:
-    """The health page, if it is asked for."""
+    """Serve the health page, if it is configured."""
     settings = bot.settings
     if not settings.health_port:
         yield
@@ -129,14 +129,14 @@ async def health_served(bot: Chabudai) -> AsyncGenerator[None]:
 
 
 async def measured(bot: Chabudai) -> None:
-    """What is measured when somebody asks for the metrics, and not as it happens."""
+    """Metrics that are measured on request rather than as they happen."""
     metrics.servers(len(bot.guilds))
     metrics.kept(await bot.store.measured(), all_games())
 
 
 @contextlib.asynccontextmanager
 async def backed_up(settings: Settings) -> AsyncGenerator[None]:
-    """A backup each day. A database server has its own ways: docs/scaling.md."""
+    """Make a daily backup. For a database server see docs/scaling.md."""
     if settings.database_url is not None:
         yield
         return
@@ -149,9 +149,9 @@ async def backed_up(settings: Settings) -> AsyncGenerator[None]:
 
 
 def heartbeat_age(bot: Chabudai) -> float | None:
-    """Seconds since Discord last answered a heartbeat, on the shard that waits longest.
+    """Seconds since Discord last acknowledged a heartbeat, on the worst shard.
 
-    discord.py tells only how long the answer took, so this looks at its keep-alive thread: see tests/test_internals.py.
+    discord.py only provides the latency, so this reads its keep-alive thread: see tests/test_internals.py.
     """
     parents = [shard._parent for shard in bot.shards.values()]  # pyright: ignore[reportPrivateUsage]
     threads = [getattr(getattr(parent, "ws", None), "_keep_alive", None) for parent in parents]

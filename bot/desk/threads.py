@@ -1,7 +1,7 @@
-"""Threads: where the host wants one, a match gets it at its start, and its table stands there until the end.
+"""Threads: if the host wants one, it is opened when the match starts, and holds the table until the end.
 
-The message that was the lobby stays in the channel: it leads to the thread, and tells the result before the thread is put away.
-Everything follows from the match and from where its messages are, so a bot that was killed anywhere in between goes on from there.
+The former lobby message stays in the channel: it links to the thread, and shows the result before the thread is archived.
+Each step is derived from the match and from where its messages are, so a bot that is killed in between continues from there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.match.moment import Changed
 from bot.match.values import Match, NoThread
 from bot.screen.thread_screen import announcement, thread_name
 
-LAST_WORDS = 60.0  # seconds after the end in which its table shows it, notices go and people say theirs
+LAST_WORDS = 60.0  # seconds between the end and archiving, for the last updates and for players to chat
 
 
 class Threads(Posts):
@@ -45,7 +45,7 @@ class Threads(Posts):
         return differed
 
     async def wanted(self, match: Match) -> Wanted:
-        """What was the lobby tells where the match is played; it is not posted anew."""
+        """The former lobby message links to the thread; it is not reposted."""
         due = None if not match.ended or self._is_due(match) else last_words(match)
         if await self._messages.at(self.place_of(match)) is None:
             return Wanted(due=due)
@@ -67,13 +67,13 @@ class Threads(Posts):
             thread = await deliver.open_thread(self._client, table, thread_name(match, reader))
         try:
             return await self._door.agree(match.id, lambda match: settled(match, thread))
-        except MatchOver:  # while the thread was on its way
+        except MatchOver:  # it ended while the thread was being opened
             if not isinstance(thread, NoThread):
                 await deliver.archive(self._client, thread)
             raise
 
     async def _back_home(self, match: Match) -> Match:
-        """The thread is there, but the table could not be put into it."""
+        """Return to the channel: the thread exists, but the table could not be posted in it."""
         here, thread = await self._messages.at(self.place_of(match)), match.channel
         match = await self._door.agree(match.id, unsettled)
         if here is not None:
@@ -88,17 +88,17 @@ class Threads(Posts):
         await deliver.archive(self._client, match.channel)
         message = await self._messages.at(self.place_of(match))
         if message is not None:
-            await self._messages.keep(Place(match.id, Kind.RESULT), message)  # it is one of ours when somebody presses on it
+            await self._messages.keep(Place(match.id, Kind.RESULT), message)  # so that it is recognized when someone presses its buttons
             await self._messages.drop(self.place_of(match), message)
 
 
 def has_thread(match: Match) -> bool:
-    """Whether it has one, or is to have one."""
+    """Whether it has one, or will have one."""
     return match.opens_thread or bool(match.home)
 
 
 def last_words(match: Match) -> float:
-    """When its thread is put away."""
+    """When its thread is archived."""
     return (match.ended_at or 0.0) + LAST_WORDS
 
 

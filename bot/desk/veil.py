@@ -1,4 +1,4 @@
-"""Streamer mode: which panels show no more than everybody may see, and which stand there revealed."""
+"""Streamer mode: which panels are veiled, showing only public information, and which are revealed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def is_veiled(moment: Moment, person: Person, spot: Spot) -> bool:
 
 
 def is_revealed(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the panel that was clicked stood there revealed, and goes on so from one level of its menu to the next."""
+    """Whether the clicked panel was revealed, and so stays revealed through the levels of its menu."""
     return interaction.message is not None and any(map(_hides, _parts(interaction.message.components)))
 
 
@@ -30,9 +30,9 @@ def _parts(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def _hides(part: Any) -> bool:
-    """Whether this is the button that veils it again."""
+    """Whether this is the *Hide* button of a revealed panel."""
     try:
         press = parse(getattr(part, "custom_id", None) or "")
-    except NotUnderstood:  # it is no button, or one of another version
+    except NotUnderstood:  # not a button, or one of another version
         return False
     return press.verb == "reveal" and press.path[:1] == (0,)

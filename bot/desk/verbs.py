@@ -1,4 +1,4 @@
-"""Which function answers which button, command or list. Cogs mark their functions; each is given a `Click`."""
+"""Decorators that register handlers of buttons, commands and autocomplete lists. Each handler gets a `Click`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Cog(commands.Cog):
 
 
 def verb(*names: str) -> Callable[[FunctionT], FunctionT]:
-    """Answers the buttons and menus that say this."""
+    """Marks the handler of buttons and menus with these verbs."""
 
     def mark(function: FunctionT) -> FunctionT:
         setattr(function, MARK, names)
@@ -55,7 +55,7 @@ def marked(kind: Any) -> tuple[Any, ...]:
 
 
 def command(name: Text, description: Text, **options: tuple[Text, Text]) -> Callable[[Callable[..., Any]], Command]:
-    """Answers a slash command; the name and description of each of its options."""
+    """Marks the handler of a slash command, with the name and description of each option."""
 
     def mark(function: Callable[..., Any]) -> Command:
         @wraps(function)
@@ -71,7 +71,7 @@ def command(name: Text, description: Text, **options: tuple[Text, Text]) -> Call
 
 
 def offers(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Answers what somebody types: words to choose from, and what each of them stands for."""
+    """Marks a handler of autocomplete: suggestions, and the value of each."""
 
     @wraps(function)
     async def offered(cog: Any, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -1,7 +1,7 @@
-"""What of a server somebody can see, so that nobody is shown what was played where they may not look.
+"""Which channels a person can see, so that matches in other channels stay hidden from them.
 
-The bot does not know every place: archived threads, and channels that were deleted, are in no list of Discord's. What is not
-known is not seen; of a thread the match keeps which channel it is in, and whether it is private.
+Discord does not list archived threads and deleted channels. What is unknown counts as hidden. For a thread, the match stores its
+channel, and whether it is private.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def here(interaction: discord.Interaction[Any]) -> Venue:
 
 
 def channels_seen(interaction: discord.Interaction[Any]) -> tuple[int, ...] | None:
-    """The channels and threads of this server that whoever asks can see. None: it was asked in direct messages."""
+    """The channels and threads of this server that the person can see. None in direct messages."""
     if interaction.guild_id is None:
         return None
     guild = interaction.guild
@@ -36,14 +36,14 @@ def channels_seen(interaction: discord.Interaction[Any]) -> tuple[int, ...] | No
 
 
 def sees(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether they sit there, or it is known that they can see where it is or was played."""
+    """Whether the person plays in this match, or is known to see the channel where it is or was played."""
     if is_open(interaction, match.channel) or is_open(interaction, match.home) or match.seat_of(interaction.user.id) is not None:
         return True
     return not match.private and is_open(interaction, match.parent)
 
 
 def is_open(interaction: discord.Interaction[Any], number: int) -> bool:
-    """Whether this channel or thread is known, and whoever asks can see it. A private thread is seen from within it alone."""
+    """Whether this channel or thread is known, and visible to the person. A private thread is visible only from inside."""
     guild, person = interaction.guild, interaction.user
     if guild is None or not isinstance(person, discord.Member):
         return False

@@ -1,6 +1,6 @@
-"""`DISCORD_RECORD`: the shape of what is asked of Discord and of its answers, for whoever compares it with what the tests assume.
+"""`DISCORD_RECORD`: the shape of requests to Discord and of its responses, to compare with what the tests assume.
 
-A line a request: method, route, status, error code, limits, keys of bodies. No content, no name, no number of anything, no token.
+One line per request: method, route, status, error code, limits, keys of bodies. No content, names, ids or tokens.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from bot.store.both import private
 
 log = structlog.get_logger()
 
-KEPT = 64 << 10  # bytes of what is sent: files come after the words
+KEPT = 64 << 10  # bytes of the request body: files come after the JSON
 WORD, KEY, VERSION = re.compile(r"@?[a-z][a-z-]{1,19}"), re.compile(r"[a-z][a-z_]{0,39}"), re.compile(r"v\d{1,2}|api")
-WITH_TOKEN = {"interactions", "webhooks"}  # a number follows, and then a token
+WITH_TOKEN = {"interactions", "webhooks"}  # an id follows, and then a token
 PAYLOAD = re.compile(rb'name="payload_json"\r\n(?:[^\r\n]+\r\n)*\r\n(.*?)\r\n--', re.DOTALL)
 LIMITS = {"limit": "Limit", "remaining": "Remaining", "reset_after": "Reset-After", "scope": "Scope"}
 NUMBER = re.compile(r"\d{1,6}(\.\d{1,6})?|user|global|shared")
 
 
 def record(trace: aiohttp.TraceConfig, path: Path) -> None:
-    """From now on every request that is traced is a line in this file."""
+    """From now on log every traced request to this file."""
     private.make_file(path)
     try:
         file = path.open("a", encoding="utf-8", buffering=1)
@@ -40,7 +40,7 @@ def record(trace: aiohttp.TraceConfig, path: Path) -> None:
         try:
             file.write(json.dumps(line) + "\n")
         except OSError as problem:
-            log.info("nothing is recorded", why=str(problem))
+            log.info("a request could not be recorded", why=str(problem))
 
     async def begun(_session: object, context: SimpleNamespace, _params: object) -> None:
         context.sent, context.answer = bytearray(), None
@@ -76,7 +76,7 @@ def line_of(method: str, path: str, answer: aiohttp.ClientResponse, sent: bytes,
 
 
 def route_of(path: str) -> str:
-    """Without numbers and tokens."""
+    """The path without ids and tokens."""
     segments = [each for each in path.split("/") if each and not VERSION.fullmatch(each)]
     named = [each if WORD.fullmatch(each) else "{number}" if each.isdigit() else "{other}" for each in segments]
     if len(named) > 2 and named[0] in WITH_TOKEN:

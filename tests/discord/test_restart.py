@@ -125,7 +125,7 @@ async def test_a_match_that_cannot_go_on_does_not_keep_the_others_from_it(tmp_pa
         await world.env.advance_time(100)
         assert all(sitter.away for sitter in (await world.moment(2)).match.sitters)
         _errors, alarms = world.provoked()
-        assert [alarm["event"] for alarm in alarms] == ["a match cannot go on"]
+        assert [alarm["event"] for alarm in alarms] == ["resuming a match failed"]
 
 
 async def test_the_time_the_process_was_down_does_not_count(tmp_path):

@@ -16,7 +16,7 @@ from tests.loopback import Discord, discord_on_loopback
 from tests.otherwise import NOT_SO
 from tests.patience import PATIENCE
 
-TOLD = "Discord does not do what the bot assumed; it goes on another way"
+TOLD = "Discord refuses a feature; the bot uses a fallback"
 LOOK = 0.1
 
 

@@ -20,7 +20,7 @@ from tests.patience import PATIENCE
 
 # Who cannot reach the database cannot know whether another answers. Discord takes the first answer.
 STILL_WAITS = "is still waiting for you"  # what a reminder says, and a notice does not
-EXPECTED = {"not saved", "not known to be saved", "retried later"}  # what the log has to say while the database is gone
+EXPECTED = {"not saved", "not known to be saved", "will be retried"}  # what the log has to say while the database is gone
 NOTHING_DONE = ("couldn’t be saved", "can’t load this match", "The bot is restarting")
 
 
