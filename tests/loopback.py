@@ -14,6 +14,7 @@ import re
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -157,7 +158,7 @@ class Discord:
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         click = Click(snowflake(number + AHEAD), f"token-{number}", message, answer, channel)
         self._clicks[click.token] = click
-        told = self.happening(click, kind, person, data)
+        told = deepcopy(self.happening(click, kind, person, data))  # the message as it is now, whenever it is told
         return click, lambda: self.tell("INTERACTION_CREATE", told)
 
     def happening(self, click: Click, kind: int, person: int, data: dict[str, Any]) -> dict[str, Any]:
