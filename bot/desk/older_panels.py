@@ -35,7 +35,7 @@ class OlderPanels:
         return {there: first_of([older, *all_of(waiting)][:MOST])}
 
     async def turn_into_lines(self, place: Place) -> bool:
-        """One after the other, as fast as they may be edited. True: one was pressed meanwhile, so that it is the panel, to be shown again."""
+        """One after the other, as fast as they may be edited. True: one was pressed meanwhile, so it is the panel, to be shown again."""
         pressed = False
         while (older := await self._messages.at(place)) is not None:
             panel = await self._messages.at(place._replace(kind=Kind.PANEL))
