@@ -159,7 +159,7 @@ async def test_it_takes_everything_away_when_it_is_interrupted(world, tmp_path, 
 POSTS, THREADS, EMOJI = r"POST /channels/\d+/messages", r"POST /channels/\d+/messages/\d+/threads", r"POST /applications/\d+/emojis"
 
 
-@pytest.mark.dear
+@pytest.mark.dear("emojis", "threads", "False")
 @pytest.mark.parametrize("at", [EMOJI, POSTS, THREADS])
 @pytest.mark.parametrize("after", [False, True])
 async def test_what_it_left_when_it_was_killed_it_takes_away_the_next_time(world, tmp_path, capsys, at, after):

@@ -115,7 +115,7 @@ WAITING = "Discord cannot be reached; the bot waits until it can"
 AT_THE_START = (r"GET /users/@me", r"GET /oauth2/applications/@me", r"PUT /applications/\d+/commands", r"GET /gateway/bot")
 
 
-@pytest.mark.dear("limited", "dropped")
+@pytest.mark.dear("applications/@me-limited", "commands-limited", "bot-limited", "dropped")
 @pytest.mark.parametrize("fault", [failing(503), failing(429), dropped], ids=["down", "limited", "dropped"])
 @pytest.mark.parametrize("asked", AT_THE_START)
 async def test_a_discord_that_is_away_is_waited_for_with_one_line(tmp_path, asked, fault):

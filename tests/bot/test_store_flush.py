@@ -90,6 +90,14 @@ async def everybody(*waiting):
     return await asyncio.gather(*waiting, return_exceptions=True)
 
 
+async def test_a_match_is_put_away_in_one_commit(store, commits):
+    match = await store.create(a_match(phase=Phase.OVER))
+    await store.append(a_move(match))
+    commits.clear()
+    await store.keep_history(match.id, await store.moves(match.id))
+    assert len(commits) == 1 and await store.moves(match.id) == [a_move(match)]
+
+
 async def test_decisions_made_at_once_share_a_commit(store, commits):
     matches = [await store.create(a_match()) for _ in range(32)]
     commits.clear()

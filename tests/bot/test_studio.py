@@ -144,7 +144,9 @@ async def test_an_answer_waits_for_no_picture_whose_turn_comes_late():
         slow.studio._takes = TURN_WITHIN / 2
         await slow.want(2, ANSWER)
         await slow.want(3, ANSWER)
-        assert await picture_of(slow.studio, Content(Screen(()), drawing(4)), patience=PATIENCE) is None
+        answered = asyncio.create_task(picture_of(slow.studio, Content(Screen(()), drawing(4)), patience=PATIENCE))
+        await asyncio.sleep(0)
+        assert answered.done() and answered.result() is None
     assert slow.begun == [1, 2, 3]
 
 

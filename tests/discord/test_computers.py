@@ -116,8 +116,7 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
         table = await world.lobby("tatsu", 1)
         await add(world, aiko, table, 2)
         await world.press(aiko, table, "start")
-        await world.bot.door.stop(1, aiko.id, moderator=False)
-        await world.env.settle()
+        await world.together([world.bot.door.stop(1, aiko.id, moderator=False)])
         again = await world.bot.door.rematch(1, aiko.id, "Aiko", 5)
         assert {sitter.name: sitter.level for sitter in again.sitters} == {"Akira": Level.STRONG, "Aiko": None}
 
@@ -170,8 +169,7 @@ async def test_reasons_are_read_in_the_history_when_the_match_is_over_and_by_nob
         )
         forged = await world.forged(aiko, before, "cb1:1:history:0:0.1")
         assert "“" not in world.said(forged)
-        await world.bot.door.stop(1, aiko.id, moderator=False)
-        await world.env.settle()
+        await world.together([world.bot.door.stop(1, aiko.id, moderator=False)])
         history = (await world.press(botan, await shown(world, botan, table), "history")).response
         assert "“" not in world.text(history)
         await world.press(botan, history, "history", "0.1")

@@ -386,8 +386,7 @@ async def test_who_answers_is_back(tmp_path):
         panel = await world.hand(botan, table)
         moment = await world.moment()
         world.bot.computers.delay = lambda _dice, _moment: 3600.0  # the computer thinks for an hour
-        await world.bot.door.away(1, Seat(1), moment.asked[1])
-        await world.env.settle()
+        await world.together([world.bot.door.away(1, Seat(1), moment.asked[1])])
         assert (await world.moment()).match.sitters[1].away
         await world.choose(botan, panel, "0")
         assert not (await world.moment()).match.sitters[1].away

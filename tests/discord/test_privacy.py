@@ -169,8 +169,7 @@ async def test_what_a_computer_did_in_their_seat_is_told_after_the_end(tmp_path)
     async with small_world(tmp_path) as world:
         aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        await world.bot.door.leave(1, botan.id)
-        await world.env.settle()
+        await world.together([world.bot.door.leave(1, botan.id)])
         panel, chance = await world.hand(aiko, table), Random("alone")
         while (await world.moment()).seq < 6:
             assert await world.decide(aiko, panel, chance)
@@ -200,6 +199,7 @@ async def test_whoever_was_played_on_for_reads_what_they_did_until_then(tmp_path
         aiko, botan, chiyo, *_ = world.people
         table = await world.begun("tenno", 2)
         await world.choose(botan, await world.hand(botan, table), "0")
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.bot.door.leave(1, botan.id)
         await world.bot.door.take_seat(1, chiyo.id, "Chiyo")
         [before] = (await file_of(world, botan))["matches"]

@@ -278,8 +278,7 @@ async def test_a_table_that_changed_while_the_process_died_is_brought_up_to_date
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
         world.bot.tables._edits.request = lambda key: None  # it dies before it can show what is stored
-        await world.bot.door.answer(1, botan.id, 0, (0,))
-        await world.env.settle()
+        await world.together([world.bot.door.answer(1, botan.id, 0, (0,))])
         assert " are still placing Peasants." in world.text(table)
         await world.restart()
         assert " is still placing Peasants." in world.text(table)

@@ -35,6 +35,7 @@ async def test_what_happened_before_keeps_the_names_of_those_who_did_it(tmp_path
         await world.played(table, Random("before"), 25)
         before = await told(world, table, aiko)
         assert all("Botan" in str(each) for each in before)
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.bot.door.leave(1, botan.id)
         await world.bot.door.take_seat(1, daichi.id, "Daichi")
         assert await told(world, table, aiko) == before
@@ -61,6 +62,7 @@ async def test_a_step_back_is_theirs_who_took_it_and_so_is_advice(tmp_path):
         _aiko, botan, _chiyo, daichi = world.people
         table = await world.begun("tenno", 2)
         await world.press(botan, await world.more(botan, await world.hand(botan, table)), "advice")
+        world.bot.computers.delay = lambda _dice, _moment: 3600.0
         await world.bot.door.leave(1, botan.id)
         moment = await world.bot.door.take_seat(1, daichi.id, "Daichi")
         entries = [LogEntry(seq, Told(TookBack(Seat(1)))) for seq in (moment.seq, moment.seq + 1)]

@@ -277,7 +277,7 @@ class World:
         return self.guild.add_member(self.env.create_user(name, global_name=name.capitalize()), roles=[role])
 
     async def together(self, calls: Iterable[Any]) -> list[Any]:
-        """Calls into the bot that run at the same time, as its own work."""
+        """Calls into the bot that run at the same time, as its own work: what follows from others `settle` does not wait for."""
         with self.env._bot_scope():
             done = await asyncio.gather(*calls)
         await self.env.settle()

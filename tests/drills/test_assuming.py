@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.assumptions import Assumption
+from games import all_games
 from tests.drills.assuming import assumption_of, evening
 
 DECISIONS = 24
-AT_ONCE = 8  # messages that are on their way when the second refusal comes
+AT_ONCE = 5 * len(all_games())  # messages on their way when the second refusal comes: of each game two answers, two panels, its table
 ELSEWHERE = {Assumption.PRIVATE_IN_DIRECT, Assumption.THREAD, Assumption.LENGTH}  # nobody meets them in an evening
 EVENINGS = {
     Assumption.KEPT_PICTURE: (),
