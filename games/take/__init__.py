@@ -8,6 +8,7 @@ from games.take.ai.strategy import STRATEGY
 from games.take.picture.end import everything
 from games.take.picture.examples import example
 from games.take.picture.icons import FACES
+from games.take.picture.poster import poster
 from games.take.picture.scene import scene
 from games.take.picture.title import title_picture
 from games.take.rules.events import Event
@@ -68,6 +69,7 @@ GAME = Game(
     believe=believe,
     scene=scene,
     everything=everything,
+    poster=poster,
     story=story,
     title=title_picture,
     say=say,

@@ -1,128 +1,132 @@
-"""A courtyard: the fields with their printed values, the chips on them, the score and how it was scored last."""
+"""A courtyard: whose it is, the score and what the last turn brought; and for each character the influence and the steps with its chips."""
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, chip, circle, mat, pill, plate, seat_tint, sprite, text_on, turn_frame
+from collections.abc import Iterator
+
+from games.core.drawing import Items, lantern, livery, pale, seat_tint, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Box, Label
-from games.core.text import Phrases
+from games.core.scene import Box, Disc, Label, Sprite
+from games.core.text import Who, Words
+from games.take.picture.discs import small
 from games.take.picture.faces import FILL, MON, TINT
-from games.take.rules.cards import COLUMN, COLUMNS, SAMURAI, SAMURAI_VALUE, Person
-from games.take.rules.score import field_values, influence
-from games.take.rules.table import Court, House, other
+from games.take.rules.cards import COLUMN, COLUMNS, SAMURAI, Person
+from games.take.rules.score import influence, with_column
+from games.take.rules.table import Assign, Court
 from games.take.view.sight import Sight
-from games.take.words.names import NAMES, product_named
 
-_ = Phrases("take")
-
-WIDE, HIGH = 1152, 252
-LEFT = 350  # what the name and the score take
-COLUMN_WIDE, GAP = 182, 18
-HEAD, FIELD = 38, 62
-CHIP = 22.0  # its radius
-FIRST, LAST = 42, 72  # where chips lie on a field
+LEFT, RIGHT = 24.0, 1176.0
+HIGH = 146.0
+SAMURAI_AT, FIRST, APART = 380.0, 426.0, 187.0  # the middle of the Samurai, the left end of the columns, from one to the next
+HEAD = 70.0  # how wide the head of a column is, before its steps
+STEPS = (80.0, 90.0, 100.0)  # how wide they are, the Samurai's first
+STEP = 40.0
 
 
 def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
-    x, y = 600.0, top + HIGH / 2
     court = view.table.courts[seat]
-    left = x - WIDE / 2
-    columns = (item for person in COLUMNS for item in _column(court, person, column_left(person), top + 16, view.house))
+    won = view.step is None and view.table.scores[seat] == max(view.table.scores)
+    around = turn_frame(600, top + HIGH / 2, RIGHT - LEFT, HIGH) if acting else ()
+    columns = (item for person in COLUMNS for item in _column(court, person, influence(court, person, view.house), top))
     return (
-        *mat(x, y, WIDE, HIGH, tint="paper", edge=seat_tint(seat)),
-        *(turn_frame(x, y, WIDE, HIGH) if acting else ()),
-        *_player(view, seat, left + 18, top + 18, acting),
+        *around,
+        *_player(seat, view.table.scores[seat], top, acting, won),
+        *_gained(view, seat, top),
+        *_head(SAMURAI, influence(court, SAMURAI, view.house), SAMURAI_AT, top),
         *columns,
+        *(item for part in _marks(view, seat, top) for item in part),
     )
 
 
-def framed(column: Person, row: int, top: float) -> Items:
-    """The field to which something came. `row` counts from the Samurai's field downwards, `top` is the court's."""
-    return (Box(column_left(column), top + 16 + HEAD + row * FIELD, COLUMN_WIDE, FIELD - 4, edge="ink", width=4, corner=8),)
+def step_box(column: Person, row: int, top: float) -> tuple[float, float, float, float]:
+    """x, y, width and height of a step. `row` counts from the Samurai's downwards, `top` is the court's."""
+    wide = STEPS[row]
+    return _left(column) + HEAD + (STEPS[-1] - wide) / 2, top + 14 + row * STEP, wide, STEP - 3
 
 
-def column_left(column: Person) -> float:
-    return 600 - WIDE / 2 + LEFT + COLUMN[column] * (COLUMN_WIDE + GAP)
-
-
-def _player(view: Sight, seat: Seat, left: float, top: float, acting: bool) -> Items:
-    table = view.table
-    return (
-        *plate(left + 155, top + 28, seat, w=310, acting=acting),
-        Label(table.scores[seat], left + 6, top + 106, 68, "ink", "lm", 118, bold=True),
-        *_head(SAMURAI, influence(table.courts[seat], SAMURAI, view.house), left + 128, top + 85, 182),
-        *_lead(view, seat, left + 219, top + 138),
-        *_scored(view, seat, left, top + 189),
-        *_crown(view, seat, left + 286, top + 142),
-    )
-
-
-def _lead(view: Sight, seat: Seat, x: float, y: float) -> Items:
-    """By how much somebody leads."""
-    ahead = view.table.scores[seat] - view.table.scores[other(seat)]
-    return pill(x, y, _("leads by {n}", n=ahead), w=182, h=34, tint="ink", filled=False) if ahead > 0 and view.step is not None else ()
-
-
-def _scored(view: Sight, seat: Seat, left: float, y: float) -> Items:
-    """How the last scoring came about, or how the prepared turn will score."""
-    shown = view.counted
-    if shown is None:
-        return ()
-    return (
-        *sprite(left + 24, y, MON[shown.person], 40, tint=TINT[shown.person]),
-        Label(product_named(shown, seat), left + 54, y, 26, "vermilion" if view.coming else "ink", "lm", 264, rows=2, bold=True),
-    )
-
-
-def _crown(view: Sight, seat: Seat, x: float, y: float) -> Items:
-    """A blossom for whoever has won."""
-    scores = view.table.scores
-    if view.step is not None or scores[seat] < max(scores):
-        return ()
-    return sprite(x, y, "common:blossom", 48, tint="vermilion")
+def _left(column: Person) -> float:
+    return FIRST + COLUMN[column] * APART
 
 
 @once
-def _head(person: Person, n: int, left: float, top: float, wide: float) -> Items:
-    """A person and the influence in it."""
-    tint, y = FILL[person], top + HEAD / 2 - 2
+def _player(seat: Seat, score: int, top: float, acting: bool, won: bool) -> Items:
+    wears, y = livery(seat), top + 38
     return (
-        Box(left, top, wide, HEAD - 4, fill=tint, edge=TINT[person], corner=8),
-        *sprite(left + 22, y, MON[person], 30, tint=text_on(tint), ground=tint),
-        Label(NAMES[person], left + 42, y, 24, text_on(tint), "lm", wide - 90),
-        Label(n, left + wide - 12, y, 28, text_on(tint), "rm", 50, bold=True),
+        Disc(LEFT + 42, y, 28, fill=wears.tint, edge="paper", width=3),
+        Sprite(wears.crest, LEFT + 42, y, 40, 40, "paper", ground=wears.tint),
+        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 182 if acting or won else 244, bold=True),
+        Label(score, LEFT + 20, top + 97, 80, "ink", "lm", 150, bold=True),
+        *(lantern(LEFT + 292, y, size=54) if acting else ()),
+        *((Sprite("common:blossom", LEFT + 292, y, 58, 58, "vermilion"),) if won else ()),
     )
 
 
-def _column(court: Court, person: Person, left: float, top: float, house: House) -> Items:
-    bottom, middle = field_values(person, house)
-    fields = zip((SAMURAI, person, person), on_fields(court, person), (SAMURAI_VALUE, middle, bottom), strict=True)
+def _gained(view: Sight, seat: Seat, top: float) -> Items:
+    """What the last scoring brought, or will bring once the turn is confirmed."""
+    return () if view.counted is None else _plus(LEFT + 226, top + 100, view.counted.points[seat], view.coming is None)
+
+
+@once
+def _plus(x: float, y: float, points: int, done: bool) -> Items:
+    tint = "ink" if points else "faded"
+    fill = tint if done else "paper"
     return (
-        *_head(person, influence(court, person, house), left, top, COLUMN_WIDE),
-        *(item for row, field in enumerate(fields) for item in _field(*field, left, top + HEAD + row * FIELD)),
+        Box(x - 54, y - 29, 108, 58, fill=fill, edge=tint, width=4, corner=29),
+        Label(f"+{points}", x, y, 48, text_on(fill), within=96, bold=True),
     )
 
 
-def on_fields(court: Court, column: Person) -> tuple[int, int, int]:
-    """How many chips lie on the fields of a column, the Samurai's first."""
+@once
+def _head(person: Person, n: int, x: float, top: float) -> Items:
+    """A character and the influence with it."""
+    return (
+        Disc(x, top + 42, 28, fill=FILL[person], edge="ink", width=2.5),
+        Sprite(MON[person], x, top + 42, 52, 52, text_on(FILL[person]), ground=FILL[person]),
+        Label(n, x, top + 104, 64, "ink" if n else "faded", within=80, bold=True),
+    )
+
+
+def _column(court: Court, person: Person, n: int, top: float) -> Items:
+    steps = zip((SAMURAI, person, person), on_steps(court, person), strict=True)
+    return (
+        *_head(person, n, _left(person) + HEAD / 2 - 2, top),
+        *(item for row, (who, chips) in enumerate(steps) for item in _step(who, chips, pale(TINT[person]), *step_box(person, row, top))),
+    )
+
+
+def on_steps(court: Court, column: Person) -> tuple[int, int, int]:
+    """How many chips there are on the steps of a column, the Samurai's first."""
     at = COLUMN[column]
     return court.samurai[at], court.middle[at], court.bottom[at]
 
 
-def _step(n: int) -> float:
-    """From chip to chip on a field with so many."""
-    return (LAST - FIRST) / max(1, n - 1)
+@once
+def _step(who: Person, n: int, tint: str, x: float, y: float, wide: float, high: float) -> Items:
+    step = Box(x, y, wide, high, fill=tint, corner=4)
+    if n == 0:
+        return (step,)
+    number = () if n == 1 else (Label(n, x + wide / 2 + 24, y + high / 2 - 2, 36, "ink", bold=True),)
+    return (step, *small(x + wide / 2 - (0 if n == 1 else 14), y + high / 2 - 3, who), *number)
+
+
+def _marks(view: Sight, seat: Seat, top: float) -> Iterator[Items]:
+    """Around the character that scored; and above each column what a Samurai would bring who is to be put there."""
+    if view.counted is not None:
+        who = view.counted.person
+        x = SAMURAI_AT if who == SAMURAI else _left(who) + HEAD / 2 - 2
+        yield (Disc(x, top + 42, 33, edge="vermilion", width=6),)
+    if isinstance(view.mine, Assign) and seat == view.me:
+        for column in COLUMNS:
+            x, y, wide, high = step_box(column, 0, top)
+            points = with_column(view.table, seat, column, view.house).points[seat]
+            yield _offer(x + wide / 2, y + high / 2, f"+{points}", seat)
 
 
 @once
-def _field(who: Person, n: int, value: int, left: float, top: float) -> Items:
-    y, step = top + FIELD / 2 - 2, _step(n)
-    chips = (item for at in reversed(range(n)) for item in chip(left + FIRST + at * step, y, Chip(MON[who], FILL[who]), r=CHIP))
-    count = (Label(_("×{n}", n=n), left + COLUMN_WIDE - 48, y, 24, "ink", "rm", 34, bold=True),) if n > 1 else ()
+def _offer(x: float, y: float, points: Words, seat: Seat) -> Items:
+    tint = seat_tint(seat)
     return (
-        Box(left, top, COLUMN_WIDE, FIELD - 4, fill="paper", edge="faded", width=1.5, corner=8),
-        *chips,
-        *count,
-        *circle(left + COLUMN_WIDE - 24, y, value, tint="ink" if n else "faded", r=17),
+        Box(x - 44, y - 20, 88, 40, fill=tint, edge="paper", width=2, corner=20),
+        Label(points, x, y, 36, text_on(tint), within=76, bold=True),
     )

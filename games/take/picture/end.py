@@ -18,21 +18,21 @@ from games.take.words.story import turns_of
 
 _ = Phrases("take")
 
-WIDTH, TOP = 1200, 110
+WIDTH, TOP = 1200, 96
 LEFT, RIGHT = 48.0, WIDTH - 48.0
-BAND = 330.0  # what both rows of bars take
+BAND = 340.0  # what both rows of bars take
 MARK = 30.0  # the person whose influence counted, on the line
 
 
 def everything(played: Played) -> Scene:
     seen, turns = view(played[-1].state, None), turns_of(played)
-    bars = TOP + HIGH + 46
+    bars = TOP + HIGH + 72
     lower = bars + BAND + 46
     return picture(
         WIDTH,
         round(lower + HIGH + MARGIN + 6),
         _in_words(turns, seen.table.scores, over=seen.step is None),
-        heading(WIDTH / 2, 60, verdict(seen.table.scores) if seen.step is None else _turn(turns), within=WIDTH - 100, size=38),
+        heading(WIDTH / 2, 56, verdict(seen.table.scores) if seen.step is None else _turn(turns), within=WIDTH - 100, size=44),
         courtyard(seen, Seat(0), TOP, acting=False),
         _bars(turns, bars),
         courtyard(seen, Seat(1), lower, acting=False),
@@ -46,7 +46,7 @@ def _turn(turns: list[Scored]) -> Text:
 def _bars(turns: list[Scored], top: float) -> Items:
     """A bar for each turn and seat, as long as what it brought; on the line between them whose influence counted."""
     middle, most = top + BAND / 2, max([1, *(points for each in turns for points in each.points)])
-    step, room = (RIGHT - LEFT) / TURNS, BAND / 2 - MARK / 2 - 28
+    step, room = (RIGHT - LEFT) / TURNS, BAND / 2 - MARK / 2 - 34
     items: list[Item] = [
         Line(((LEFT, middle + side * (MARK / 2 + 3)), (RIGHT, middle + side * (MARK / 2 + 3))), "faded", 1.5) for side in (-1, 1)
     ]
@@ -54,23 +54,27 @@ def _bars(turns: list[Scored], top: float) -> Items:
         x = LEFT + (at + 0.5) * step
         items += sprite(x, middle, MON[scored.person], MARK - 2, tint=TINT[scored.person])
         for seat in (0, 1):
-            items += _bar(x, middle, seat, scored.points[seat], room * scored.points[seat] / most, step, own=scored.seat == seat)
+            points = scored.points[seat]
+            items += _bar(x, middle, seat, points, room * points / most, step, own=scored.seat == seat)
+            if _is_peak([each.points[seat] for each in turns], at):
+                far = MARK / 2 + 21 + room * points / most
+                items.append(Label(points, x, middle + (far if seat else -far), 32, "ink"))
     caption = _("Points per turn: filled on a player’s own turn, outlined on the opponent’s")
-    return (*items, *note(WIDTH / 2, top - 22, caption, within=WIDTH - 120, size=24, color="faded"))
+    return (*items, *note(WIDTH / 2, top - 34, caption, within=WIDTH - 80, size=30, rows=2, color="faded"))
+
+
+def _is_peak(points: list[int], at: int) -> bool:
+    """Only these have their number: side by side there is no room."""
+    before, after = (points[at - 1] if at else 0), (points[at + 1] if at + 1 < len(points) else 0)
+    return points[at] > before and points[at] >= after
 
 
 def _bar(x: float, middle: float, seat: int, points: int, high: float, step: float, *, own: bool) -> list[Item]:
     """Filled in a turn of one's own; what the turn of the other brought has only its edge."""
     if not points:
         return []
-    up, tint = seat == 0, seat_tint(seat)
-    near = middle - MARK / 2 - 3 if up else middle + MARK / 2 + 3
-    top = near - high if up else near
-    label = top - 14 if up else top + high + 14
-    return [
-        Box(x - step * 0.32, top, step * 0.64, high, fill=tint if own else "paper", edge=tint, width=2.5, corner=4),
-        Label(points, x, label, 22, "ink", within=step + 6),
-    ]
+    tint, top = seat_tint(seat), middle - MARK / 2 - 3 - high if seat == 0 else middle + MARK / 2 + 3
+    return [Box(x - step * 0.32, top, step * 0.64, high, fill=tint if own else "paper", edge=tint, width=2.5, corner=4)]
 
 
 def _in_words(turns: list[Scored], scores: tuple[int, int], over: bool) -> Words:

@@ -15,3 +15,5 @@ MON: dict[Person, str] = {
 TINT: dict[Person, str] = {SAMURAI: "slate", DAIMYO: "ochre", RONIN: "indigo", GEISHA: "plum", NINJA: "ink"}
 # What a chip is filled with, and the head of a column: light enough for ink, or dark enough for paper.
 FILL: dict[Person, str] = {**TINT, SAMURAI: "paper", DAIMYO: pale(TINT[DAIMYO])}
+# The line around a lacquer disc, which has to be seen between two of a kind.
+EDGE: dict[Person, str] = {**dict.fromkeys(FILL, "ink"), NINJA: "paper"}

@@ -1,69 +1,95 @@
-"""The hall: its roof, beneath it five towers of chips on their printed spaces, each closed by its ghost; and what a Samurai would score
-above each column."""
+"""The hall: a roof before the sun, beneath it five stacks on their printed spaces, a ghost beside each that is closed, and for whoever
+has to choose what each stack would score."""
 
 from __future__ import annotations
 
-from games.core.drawing import Chip, Items, Point, badge, chip, crest, mat, pale, sprite, tower
+from collections.abc import Iterator
+
+from games.core.drawing import Items, Point, seat_tint, sprite, text_on, way
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Box, Group, Item, Label, Sprite
-from games.core.text import Phrases, Words
-from games.take.picture.faces import FILL, MON, TINT
-from games.take.rules.cards import COLUMNS, HALL, SAMURAI, SPACES, Person
+from games.core.scene import Box, Disc, Label, Sprite
+from games.core.text import Words
+from games.take.picture.discs import CREST, FACE, ROOM, RX, RY, THICK, level, ring, stack
+from games.take.picture.faces import MON
+from games.take.rules.cards import GHOSTS, HALL, SPACES
 from games.take.rules.events import Carried, Took
-from games.take.rules.score import with_column
-from games.take.rules.table import Table
+from games.take.rules.score import Forecast, forecast
+from games.take.rules.table import Act, supply, takeable, tops
 from games.take.view.sight import Sight
-from games.take.words.names import LETTERS, NAMES, own_first
+from games.take.words.names import NAMES, own_first
 
-_ = Phrases("take")
-
-R, STEP = 78, 40.0
-APART = 200
-ROOM = 7 * STEP  # higher towers are pressed together
+MIDDLE, APART = 600.0, 196.0
+TOWER, BESIDE = -28.0, 68.0  # from the middle of a bay: the stack, and what is beside it
 LEAST = 4  # the hall is at least as high as so many chips
-LID = 42.0  # what closes a tower
-ABOVE, ROOF, POST = 96, 104, 10  # from the stones to the highest tower; how high the roof is, and how wide its posts
-BASE = 60
+ROOF, EAVES = 108.0, 10.0  # how high the roof is, and how far below it the highest stack ends
+GHOST, WAITING = 70.0, 52.0  # beside a stack; on the roof
+SLAB = 54.0
 
 
-def hall(view: Sight, garden: float, ground: float) -> Items:
-    """`garden` is where the upper stones lie, `ground` where the towers stand."""
-    return (*_house(garden + 28, ground), *(item for space in SPACES for item in _space(view, space, across(space), ground)))
+def hall(view: Sight, top: float, ground: float) -> Items:
+    """`top` is where the roof begins, `ground` where the stacks stand."""
+    parts = (*(part for space in SPACES for part in _space(view, space, ground)), *_counted(view, ground), *_chosen(view, ground))
+    return (*_house(top, ground), *_waiting(supply(view.table), top), *(item for part in parts for item in part))
 
 
 def high(view: Sight) -> float:
-    """From the stones to the ground."""
-    return ABOVE + min(ROOM, STEP * max(LEAST, *(_layers(view, space) for space in SPACES)))
+    """From the roof to the ground."""
+    top = max(min(ROOM, THICK * max(LEAST, _layers(view, space))) for space in SPACES)
+    return ROOF + EAVES + top + 2 * RY + 4
 
 
 @once
 def _house(top: float, ground: float) -> Items:
-    foot = top + ROOF
-    posts = (Box(600 + at * APART - POST / 2, foot, POST, ground + 20 - foot, "shade", None) for at in (-1.5, -0.5, 0.5, 1.5))
-    return (Sprite("take:roof", 600, top + ROOF / 2, 1000, ROOF, "shade"), *posts)
+    foot, left, right = top + ROOF, MIDDLE - 2.5 * APART, MIDDLE + 2.5 * APART
+    posts = (Box(x - 7, foot - 4, 14, ground - foot + 4, fill="ink") for x in (left - 12, right + 12))
+    groves = (Sprite("take:bamboo", x, ground - 58, 72, 115) for x in (54, 1146))
+    prints = (item for space in SPACES for item in _print(space, ground))
+    return (
+        Disc(MIDDLE, top + ROOF + 48, 160, fill="vermilion"),
+        *groves,
+        *posts,
+        Sprite("take:roof", MIDDLE, top + ROOF / 2, 1132, ROOF),
+        Box(left - 34, ground, right - left + 68, SLAB, fill="ink", corner=6),
+        *prints,
+    )
+
+
+def _print(space: int, ground: float) -> Items:
+    """The space: its number, and who is printed on it, faint where no chip lies."""
+    x, y, person = across(space), ground + SLAB / 2, HALL[space]
+    return (
+        Disc(x - 74, y, 21, fill="paper"),
+        Label(space + 1, x - 74, y, 38, "ink", bold=True),
+        Label(NAMES[person], x - 46, y, 36, "paper", "lm", 132),
+    )
+
+
+def _waiting(ghosts: int, top: float) -> Items:
+    """Those in the supply wait on the roof."""
+    spots = (MIDDLE + (at - (GHOSTS - 1) / 2) * 84 for at in range(ghosts))
+    return tuple(Sprite("common:ghost", x, top + 60, WAITING, WAITING, "paper", ground="ink") for x in spots)
 
 
 def across(space: int) -> float:
-    """The middle of a space."""
-    return 600 + (space - 2) * APART
+    """The middle of a bay."""
+    return MIDDLE + (space - 2) * APART
 
 
-def layer(view: Sight, space: int, level: int, ground: float) -> Point:
-    """The middle of a chip in a stack, the lowest being level 0; higher than the stack is where one lay before."""
-    return Point(across(space), ground - (level + 0.5) * _step(view, space))
+def place(view: Sight, space: int, at: int, ground: float) -> Point:
+    """The middle of a disc, the lowest being 0; higher than the stack is where one lay before."""
+    return level(across(space) + TOWER, ground, at, _step(view, space))
 
 
-def lid(view: Sight, space: int, ground: float) -> Point:
-    """The middle of what closes a tower: above the chips, and above the outlines of those that are gone."""
-    return Point(across(space), ground - _layers(view, space) * _step(view, space) - LID / 2 - 5)
+def beside(view: Sight, space: int, ground: float) -> Point:
+    """Where a ghost is that closes a stack."""
+    top = place(view, space, max(0, len(view.table.stacks[space]) - 1), ground)
+    return Point(across(space) + BESIDE, top.y - FACE - 10)
 
 
 def _layers(view: Sight, space: int) -> int:
-    """How high a stack is with the outlines of chips that just went; what closes it lies on the chips themselves."""
+    """How high a stack is with the outlines of chips that just went."""
     high = most = len(view.table.stacks[space])
-    if view.table.ghosts[space]:
-        return high
     for deed in reversed(view.moved):
         match deed:
             case Took(space=left) | Carried(source=left) if left == space:
@@ -77,70 +103,56 @@ def _layers(view: Sight, space: int) -> int:
 
 
 def _step(view: Sight, space: int) -> float:
-    return min(STEP, ROOM / max(1, _layers(view, space)))
+    return min(THICK, ROOM / max(1, _layers(view, space)))
 
 
-def _space(view: Sight, space: int, x: float, ground: float) -> Items:
-    tower_of = (Chip(MON[person], FILL[person], LETTERS[person]) for person in view.table.stacks[space])
-    return (
-        *_print(space, x, ground),
-        *tower(x, ground, tower_of, r=R, step=_step(view, space)),
-        *(_closed(view.table, space, lid(view, space, ground)) if view.step is not None else ()),
-    )
+def _space(view: Sight, space: int, ground: float) -> Iterator[Items]:
+    people, x = view.table.stacks[space], across(space) + TOWER
+    if people:
+        yield stack(x, ground, people, _step(view, space))
+    else:
+        yield (Sprite(MON[HALL[space]], x, ground - RY - 4, CREST, CREST, "faded"),)
+    if view.table.ghosts[space]:
+        yield sprite(*beside(view, space, ground), "common:ghost", GHOST)
+    if space in view.table.moved and people and not view.table.ghosts[space]:
+        top = place(view, space, len(people) - 1, ground)
+        yield (Sprite("common:stroke", top.x, top.y - FACE, 2.3 * RX, 2.3 * RX, "vermilion"),)
+
+
+def _counted(view: Sight, ground: float) -> Iterator[Items]:
+    """Around every chip that counted, or is about to, in the hall."""
+    if view.counted is None:
+        return
+    for space, person in enumerate(tops(view.table.stacks)):
+        if person == view.counted.person:
+            at = max(0, len(view.table.stacks[space]) - 1)
+            yield ring(*place(view, space, at, ground), tint="vermilion")
+
+
+def _chosen(view: Sight, ground: float) -> Iterator[Items]:
+    """Beside each stack that is open what would come of taking from it."""
+    match view.mine:
+        case Act(seat):
+            for space in takeable(view.table):
+                top = place(view, space, len(view.table.stacks[space]) - 1, ground)
+                yield _sums(forecast(view.table, seat, space, view.house), seat, across(space) + BESIDE, top.y - FACE, ground)
+        case _:
+            return
+
+
+def _sums(seen: Forecast, seat: Seat, x: float, y: float, ground: float) -> Items:
+    """Both players' points, in the order of their courtyards, and an arrow to the chip that brings them."""
+    mine, theirs = own_first(seat)
+    own: Words = seen.scored.points[mine] if seen.better is None else f"≤{seen.better.points[mine]}"
+    below = y + THICK + 20
+    to = (Point(x, below), Point(x - BESIDE + TOWER + RX + 4, below)) if below < ground - THICK else (Point(x, ground),)
+    return (*_sum(x, y - 44, seen.scored.points[theirs], theirs), *_sum(x, y, own, mine), *way(Point(x, y + 22), *to, width=5))
 
 
 @once
-def _print(space: int, x: float, ground: float) -> Items:
-    """The space itself: its number and the person printed on it."""
-    person = HALL[space]
+def _sum(x: float, y: float, points: Words, seat: Seat) -> Items:
+    tint = seat_tint(seat)
     return (
-        Box(x - R - 10, ground, 2 * R + 20, BASE, fill=pale(TINT[person]), edge="ink", corner=10),
-        *sprite(x - R + 34, ground + BASE / 2, MON[person], 44, tint=TINT[person], ground=pale(TINT[person])),
-        Label(NAMES[person], x - R + 60, ground + BASE / 2, 24, "ink", "lm", 2 * R - 56),
-        *badge(x - R - 10, ground + BASE / 2, space + 1, r=18),
+        Box(x - 32, y - 20, 64, 40, fill=tint, edge="paper", width=2, corner=20),
+        Label(points, x, y, 36, text_on(tint), within=56, bold=True),
     )
-
-
-def _closed(table: Table, space: int, at: Point) -> Items:
-    """A lid with a ghost, or because a Geisha moved the uppermost chip this turn: nothing may be taken here. A bare space has no lid."""
-    if not table.ghosts[space]:
-        return _lid(at, _("not this turn"), "vermilion") if space in table.moved else ()
-    return _lid(at, _("closed"), "faded", "common:ghost") if table.stacks[space] else sprite(*at, "common:ghost", LID, tint="faded")
-
-
-@once
-def _lid(at: Point, words: Words, tint: str, sign: str | None = None) -> Items:
-    """Wider than the tower, so that it is no chip."""
-    w, before = 2 * R + 24, 0 if sign is None else 44
-    items: Items = (
-        Box(0, 0, w, LID, fill=tint, edge="ink", width=2.5, corner=6),
-        *(() if sign is None else sprite(28, LID / 2, sign, LID - 8, tint="paper", ground=tint)),
-        Label(words, (w + before) / 2, LID / 2, 24, "paper", within=w - before - 16, bold=True),
-    )
-    return (Group(items, *at, w, LID),)
-
-
-def columns(view: Sight, seat: Seat, ground: float) -> Items:
-    """The Samurai just taken, and what it would score above each column."""
-    y = ground + BASE + 10
-    slips = (item for at, column in enumerate(COLUMNS) for item in _assigned(view, seat, column, across(at + 1), y))
-    return (*chip(200, y + 42, Chip(MON[SAMURAI], FILL[SAMURAI], LETTERS[SAMURAI]), r=42, marked=True), *slips)
-
-
-def _assigned(view: Sight, seat: Seat, column: Person, x: float, y: float) -> Items:
-    would = with_column(view.table, seat, column, view.house)
-    return _slip(column, LETTERS[column], tuple((each, would.points[each]) for each in own_first(seat)), x, y)
-
-
-def _slip(person: Person, words: Words, points: tuple[tuple[Seat, Words], ...], x: float, upper: float) -> Items:
-    """A person, and beside it the points of both players, the reader's first."""
-    items: list[Item] = [
-        *mat(x, upper + 42, 2 * R + 20, 84, tint="paper"),
-        *sprite(x - 52, upper + 27, MON[person], 44, tint=TINT[person]),
-        Label(words, x - 52, upper + 66, 26, "ink", bold=True),
-    ]
-    for at, (seat, number) in enumerate(points):
-        y = upper + 23 + at * 38
-        items += crest(x - 4, y, seat, size=28)
-        items.append(Label(number, x + 16, y, 28, "ink", "lm", 66, bold=True))
-    return tuple(items)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.core.drawing import Items, was_here
+from games.core.drawing import Items
 from games.core.game import Seat
-from games.core.scene import Box
-from games.take.picture.court import framed
-from games.take.picture.hall import LID, STEP, R, layer, lid
+from games.core.scene import Box, Disc
+from games.take.picture import court, discs, hall
 from games.take.rules.cards import DAIMYO, GEISHA, NINJA, RONIN, SAMURAI, Person
 from games.take.rules.events import Assigned, Carried, Deed, Haunted, Moved, Spent, Took
 from games.take.rules.table import other
 from games.take.view.sight import Sight
 
-ABOVE, MIDDLE, BELOW = range(3)  # the fields of a column
-WIDE = 2 * R  # a chip seen from the side
+ABOVE, MIDDLE, BELOW = range(3)  # the steps of a column
 
 
 def happened(view: Sight, ground: float, courts: Mapping[Seat, float]) -> Items:
-    """Backwards from what lies there now: so the height at which a chip lay is known. `ground` is where the towers stand."""
+    """Backwards from what is there now: so the height at which a chip was is known. `ground` is where the stacks stand."""
     signs = (*_in_the_hall(view, ground), *(framed(column, row, courts[seat]) for seat, column, row in _came(view.moved)))
     return tuple(item for sign in dict.fromkeys(signs) for item in sign)
+
+
+def framed(column: Person, row: int, top: float) -> Items:
+    x, y, wide, high = court.step_box(column, row, top)
+    return (Box(x - 3, y - 2, wide + 6, high + 4, edge="ink", width=5, corner=7),)
 
 
 # ---- in the hall
@@ -32,35 +35,29 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
     for deed in reversed(view.moved):
         match deed:
             case Took(space=source):
-                yield _haunted(view, source, ground) if view.table.ghosts[source] else _gap(view, source, heights[source], ground)
+                yield _gone(view, source, heights[source], ground)
+                if view.table.ghosts[source]:
+                    yield _haunted(view, source, ground)
                 heights[source] += 1
             case Carried(source=source, target=target):
                 heights[target] -= 1
                 if heights[target] < len(view.table.stacks[target]):
-                    yield _framed(view, target, heights[target], ground)
-                if not view.table.ghosts[source]:
-                    yield _gap(view, source, heights[source], ground)
+                    yield discs.ring(*hall.place(view, target, heights[target], ground), tint="ink", more=9)
+                yield _gone(view, source, heights[source], ground)
                 heights[source] += 1
-            case Haunted(source=int(source)) if not view.table.ghosts[source]:
-                yield was_here(*lid(view, source, ground), WIDE + 24, LID)
+            case Haunted(target=int(target)) if view.table.ghosts[target]:
+                yield _haunted(view, target, ground)
             case _:
                 pass
 
 
-def _gap(view: Sight, space: int, level: int, ground: float) -> Items:
-    return was_here(*layer(view, space, level, ground), WIDE, STEP)
+def _gone(view: Sight, space: int, level: int, ground: float) -> Items:
+    return discs.gone(*hall.place(view, space, level, ground))
 
 
 def _haunted(view: Sight, space: int, ground: float) -> Items:
-    """Around the ghost that came where the chip was taken."""
-    x, y = lid(view, space, ground)
-    return (Box(x - R - 17, y - LID / 2 - 5, WIDE + 34, LID + 10, edge="ink", width=3, corner=10),)
-
-
-def _framed(view: Sight, space: int, level: int, ground: float) -> Items:
-    """Around a chip that came to another stack."""
-    x, y = layer(view, space, level, ground)
-    return (Box(x - R - 5, y - STEP / 2 - 3, WIDE + 10, STEP + 3, edge="ink", width=4, corner=15),)
+    """Around a ghost that has just come."""
+    return (Disc(*hall.beside(view, space, ground), hall.GHOST / 2 + 1, edge="ink", width=4),)
 
 
 # ---- in the courts

@@ -1,67 +1,43 @@
-"""The table as a picture: a courtyard above, the hall in its garden, a courtyard below."""
+"""The table as a picture: a courtyard above, the hall in its garden, the path below it, a courtyard below."""
 
 from __future__ import annotations
 
-from games.core.drawing import Asked, Items, circle, counter, note, picture
+from games.core.drawing import heading, picture
 from games.core.scene import Scene
-from games.core.text import Phrases
 from games.take.picture.court import HIGH, courtyard
-from games.take.picture.hall import BASE, columns, hall, high
+from games.take.picture.hall import SLAB, hall, high
 from games.take.picture.happened import happened
 from games.take.picture.path import path
-from games.take.rules.cards import GHOSTS, TURNS
 from games.take.rules.score import verdict
-from games.take.rules.table import Assign, supply, turn_number
 from games.take.view.sight import Sight
 from games.take.words.names import own_first
-from games.take.words.recap import news
 from games.take.words.say import say
 from games.take.words.turn import ask
 
-_ = Phrases("take")
-
 WIDTH = 1200
-TOP = 20
-GARDEN = TOP + HIGH + 32  # the upper stones
-SLIPS = 92  # room for what a Samurai would score above each column
-ROW = 66  # between the hall and the lower stones
-GHOSTS_AT = 781  # the left end of the supply
+TOP = 86  # below what is asked
+HALL = TOP + HIGH + 6  # where the roof begins
+PATH, COURT = 51, 80  # from the floor of the hall to the stones, and to the lower courtyard
 
 
 def scene(view: Sight) -> Scene:
     below, above = own_first(view.me)
     stand = ground(view)
-    lower = stand + BASE + 6 + (SLIPS if isinstance(view.mine, Assign) else 0)
-    garden = lower + ROW
-    court = garden + 34
+    floor = stand + SLAB
     acting = None if view.step is None else view.step.seat
     return picture(
         WIDTH,
-        round(court + HIGH + 22),
+        round(floor + COURT + HIGH + 18),
         say(view),
+        heading(WIDTH / 2, 54, verdict(view.table.scores) if view.step is None else ask(view), within=WIDTH - 80, size=44),
+        hall(view, HALL, stand),
+        path(view, floor + PATH),
         courtyard(view, above, TOP, acting == above),
-        courtyard(view, below, court, acting == below),
-        hall(view, GARDEN, stand),
-        happened(view, stand, {above: TOP, below: court}) if view.step is not None else (),
-        path(view, 60, GARDEN, WIDTH - 60, garden),
-        columns(view, view.mine.seat, stand) if isinstance(view.mine, Assign) else (),
-        _row(view, lower + 22),
-        asked=Asked(verdict(view.table.scores) if view.step is None else ask(view), news=news(view)),
+        courtyard(view, below, floor + COURT, acting == below),
+        happened(view, stand, {above: TOP, below: floor + COURT}) if view.step is not None else (),
     )
 
 
 def ground(view: Sight) -> float:
-    """Where the towers stand: no lower than the highest of them needs."""
-    return GARDEN + high(view)
-
-
-def _row(view: Sight, y: float) -> Items:
-    """Which turn it is, what the figures on fields mean, and the ghosts in the supply."""
-    turn = _("The game is over") if view.step is None else _("Turn {n} of {all}", n=turn_number(view.tables[0]), all=TURNS)
-    return (
-        *note(96, y, turn, within=226, anchor="lm", bold=True),
-        *circle(350, y, 2, tint="faded", r=14),
-        *note(372, y, _("value of a chip"), within=210, anchor="lm", size=22),
-        *note(GHOSTS_AT - 34, y, _("ghosts left"), within=166, anchor="rm", size=22),
-        *counter(GHOSTS_AT, y, "common:ghost", supply(view.table), of=GHOSTS, size=30, tint="slate"),
-    )
+    """Where the stacks stand: no lower than the highest of them needs."""
+    return HALL + high(view)

@@ -35,12 +35,6 @@ def product(scored: Scored, seat: Seat) -> Text:
     return _("{number} × {influence} = {points}", number=scored.number, influence=scored.influence[seat], points=scored.points[seat])
 
 
-def product_named(scored: Scored, seat: Seat) -> Text:
-    """The same in two lines, where it stands alone."""
-    number, influence, points = scored.number, scored.influence[seat], scored.points[seat]
-    return _("{number} in the hall ×\n{influence} in the court = {points}", number=number, influence=influence, points=points)
-
-
 def products(scored: Scored, reader: Seat | None = None) -> Words:
     if not any(scored.points):
         return _("no one scores")

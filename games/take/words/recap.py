@@ -11,37 +11,17 @@ from games.core.text import Phrases, Text, Who, Words, listed
 from games.take.rules import events
 from games.take.rules.cards import DAIMYO, GEISHA, NINJA, RONIN, Person
 from games.take.rules.events import Deed as Done
-from games.take.view.sight import Sight
-from games.take.words.names import NAMES, own_first, stack_name, what_scores
+from games.take.words.names import NAMES, own_first, stack_name
 from games.take.words.turn import narrate
 
 _ = Phrases("take")
 
-FEW = 2  # deeds that a line has room for
 DONE = (events.Moved, events.Haunted, events.Carried, events.Spent, events.Took, events.Assigned)
 
 
 def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
     heard = Heard[events.Event](each.event for each in told)
     return tuple(line for event in heard for line in _retold(event, heard, me))
-
-
-def news(view: Sight) -> Words | None:
-    """What just happened, in a line for the picture: what is prepared, or the turn before. Where it was long, the chip alone."""
-    if len(view.tables) > 1:
-        coming = () if view.coming is None else (_("Will score this turn: {what}", what=what_scores(view.coming)),)
-        prepared = tuple(line.words for line in recap([Told(events.Prepared(deed)) for deed in _short(view.moved)], view.me))
-        return listed((*prepared, *coming), " ") if prepared else None
-    told = [Told(event) for event in (*_short(view.done), view.last) if event is not None]
-    nothing = () if view.last is None or any(view.last.points) else (narrate(view.last),)
-    return listed([*(line.words for line in recap(told, view.me)), *nothing], " ") if told else None
-
-
-def _short(done: tuple[Done, ...]) -> tuple[Done, ...]:
-    """All of a turn, or where it was long the chip alone, or the last deed."""
-    if sum(2 if isinstance(deed, events.Moved | events.Spent) or getattr(deed, "by", None) == NINJA else 1 for deed in done) <= FEW:
-        return done
-    return tuple([deed for deed in done if isinstance(deed, events.Took | events.Assigned)]) or done[-1:]
 
 
 def _retold(event: events.Event, heard: Heard[events.Event], me: Seat | None) -> Iterator[Line]:
