@@ -135,7 +135,7 @@ ORDERS = (
         _("When I may show the Monk"),
         (Answer("always", _("Show him if he’s on the table"), show_the_monk), Answer("never", _("Don’t show him"), decline)),
         asked=is_asked(table.Monk),
-        alone=("never", _("Always continue")),
+        beside=("never", _("Always continue")),
         stops=(
             Stop(
                 "decides", _("Ask me if he would change who wins"), _("the Monk would change who wins"), monk_decides, once=True, usual=True
