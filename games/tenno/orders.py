@@ -115,12 +115,16 @@ def has_few_cards(view: Sight, seat: Seat, mark: None) -> bool:
     return len(view.places[seat].hand) < FEW
 
 
-def turn(view: Sight, seat: Seat) -> Seat | None:
+def in_turn(view: Sight) -> Seat | None:
     return next((step.seat for step in view.agenda if isinstance(step, table.EndTurn | table.Attack | table.Again)), None)
 
 
+def turn(view: Sight, seat: Seat) -> Seat | None:
+    return in_turn(view)
+
+
 def turn_has_ended(view: Sight, seat: Seat, mark: int | None) -> bool:
-    return mark is not None and turn(view, seat) != mark
+    return mark is not None and in_turn(view) != mark
 
 
 ENDS = (
