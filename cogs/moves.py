@@ -76,6 +76,13 @@ class Moves(Cog):
     async def seen(self, click: Click) -> None:
         await self.bot.panels.seen(click)
 
+    @verb("skip")
+    async def skip(self, click: Click) -> None:
+        """Computers move at once, until the only person at the table is asked."""
+        moment, _seat = await click.moment(), await click.seat()
+        self.bot.computers.skip(moment)
+        await self.bot.panels.show(click, Spot(revealed=click.revealed))
+
     @verb("takeback")
     async def take_back(self, click: Click) -> None:
         match_id = click.press.match

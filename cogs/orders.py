@@ -44,9 +44,9 @@ class Orders(Cog):
 
         def change(orders: Ordered, moment: Moment, seat: Seat) -> Ordered:
             order = numbered(moment.game.orders, click.press.path)
-            if order.alone is None:
+            if order.beside is None:
                 raise NotUnderstood
-            return order_given(orders, moment, seat, order, order.alone[0])
+            return order_given(orders, moment, seat, order, order.beside[0])
 
         moment, seat, _orders = await self.bot.ordering.change(click.press.match, click.person, change)
         click.at(moment, seat)

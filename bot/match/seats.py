@@ -37,6 +37,12 @@ def is_last(match: Match, seat: Seat) -> bool:
     return all(sitter.person is None or sitter.left for other, sitter in enumerate(match.sitters) if other != seat)
 
 
+def plays_alone(match: Match) -> bool:
+    """Whether one person plays against computers only, and is there."""
+    people = [sitter for sitter in match.sitters if sitter.person is not None and not sitter.left]
+    return len(people) == 1 < len(match.sitters) and not people[0].away
+
+
 def at_home(match: Match, seat: Seat) -> Match:
     """Who answers is back."""
     sitter = match.sitters[seat]

@@ -15,11 +15,12 @@ import structlog
 from bot import background
 from bot.errors import MatchOver, NoSuchMatch, Refused, Stale
 from bot.match.moment import Changed, Moment
+from bot.match.seats import plays_alone
 from bot.match.values import Match, Phase
 from bot.play.alarm import Sleep
 from bot.play.door import Door
 from bot.play.part import Part
-from games.core.dice import Dice
+from games.core.dice import Dice, dice_of
 from games.core.game import Seat
 from games.core.recap import LANDMARK
 
@@ -28,6 +29,8 @@ log = structlog.get_logger()
 Delay = Callable[[Dice, Moment], float]
 
 SHORTEST, LONGEST = 1.0, 3.0  # seconds of a pause
+QUICKEST, QUICK = 0.2, 0.6  # where one person plays against computers, but for one pause a turn
+SKIPPED = 0.1  # where that person has no wish to watch
 TO_LOOK = 5.0  # seconds more while something lies open that the next action covers, or a hand or round has ended
 TO_TAKE_BACK = 3.0  # seconds more after a decision that can be taken back until a computer player covers it
 AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried again
@@ -36,6 +39,10 @@ AGAIN_IN = 10.0  # seconds until an answer that could not be saved is tried agai
 def human_pace(dice: Dice, moment: Moment) -> float:
     """One to three seconds, so that people can follow; longer when there is something to look at."""
     return SHORTEST + dice.below(round((LONGEST - SHORTEST) * 1000) + 1) / 1000 + time_more(moment)
+
+
+def quick_pace(dice: Dice) -> float:
+    return QUICKEST + dice.below(round((QUICK - QUICKEST) * 1000) + 1) / 1000
 
 
 def longest_pause(moment: Moment) -> float:
@@ -65,16 +72,33 @@ def number_of(moment: Moment, seat: Seat) -> int:
     return -1 - (moment.asked[seat] * len(moment.asked) + seat)
 
 
+def is_same_turn(changed: Changed) -> bool:
+    """Whether one person plays against computers, and it is the same player's turn as before."""
+    before, after = changed.before, changed.after
+    if before is None or after is None or not after.playing or not plays_alone(after.match):
+        return False
+    turn = after.game.in_turn(after.view(None))
+    return turn is not None and turn == after.game.in_turn(before.view(None))
+
+
 class Answering(Part, ABC):
     """Who answers says for whom, in `wake`, and how, in `_answer`."""
 
     def __init__(self, name: str, door: Door, delay: Delay, sleep: Sleep) -> None:
         self._name, self._door, self.delay, self._sleep = name, door, delay, sleep
         self._tasks: dict[tuple[int, Seat], tuple[int, asyncio.Task[None]]] = {}
+        self._same_turn = set[int]()  # matches of one person in which the last decision has not ended the turn
 
     def changed(self, changed: Changed) -> None:
         if changed.after is not None:
+            (self._same_turn.add if is_same_turn(changed) else self._same_turn.discard)(changed.match.id)
             self.wake(changed.after)
+
+    def pause(self, moment: Moment, seat: Seat) -> float:
+        """How long it takes until this seat's question is answered."""
+        dice = dice_of(moment.match.seed, number_of(moment, seat))
+        pause = self.delay(dice, moment)
+        return min(pause, quick_pace(dice)) if moment.match.id in self._same_turn else pause
 
     async def resume(self, match: Match) -> None:
         if match.phase is Phase.PLAYING:

@@ -15,9 +15,10 @@ import structlog
 
 from bot import metrics
 from bot.match.codec import words_of
-from bot.match.moment import Moment
+from bot.match.moment import Changed, Moment
+from bot.match.seats import plays_alone
 from bot.play.alarm import Sleep
-from bot.play.answering import Answering, Delay, human_pace, number_of
+from bot.play.answering import SKIPPED, Answering, Delay, human_pace, number_of
 from bot.play.door import Door
 from bot.play.thinking_pool import Choice, ThinkingPool, question_of
 from games.ai.anything import anything
@@ -30,7 +31,9 @@ log = structlog.get_logger()
 
 Found = list[Choice] | None
 
-TO_GLANCE = 0.3  # seconds before the end of the pause: without a thought by then, what looks best at a glance is found
+TO_GLANCE = (
+    0.3  # seconds before the end of the pause, or a third of a short one: without a thought by then, what looks best at a glance is found
+)
 AT_MOST = 1.0  # seconds that are waited for that, on a machine so busy that it is not there by then
 CHOICES, TO_ADVISE = 2, 4.0  # of somebody who asks what to do: how many are told, seconds that are thought about them at most
 
@@ -40,6 +43,28 @@ class Computers(Answering):
         super().__init__("computer", door, delay, sleep)
         self.thinkers = ThinkingPool(processes)
         self.warm = self.thinkers.warm
+        self._skipped = set[int]()  # matches whose person wants to be asked at once
+        self._pausing = set[asyncio.Task[Any]]()
+
+    def changed(self, changed: Changed) -> None:
+        if changed.after is None or not changed.after.playing or changed.after.people_waited_for:
+            self._skipped.discard(changed.match.id)
+        super().changed(changed)
+
+    def skip(self, moment: Moment) -> None:
+        """Until its only person is asked, computers in this match hardly pause. They think all the same, but as briefly."""
+        if not moment.playing or moment.people_waited_for or not plays_alone(moment.match):
+            return
+        self._skipped.add(moment.match.id)
+        for key, (_asked, task) in list(self._tasks.items()):
+            if key[0] == moment.match.id and task in self._pausing:
+                del self._tasks[key]
+                task.cancel()
+        self.wake(moment)
+
+    def pause(self, moment: Moment, seat: Seat) -> float:
+        pause = super().pause(moment, seat)
+        return min(pause, SKIPPED) if moment.match.id in self._skipped else pause
 
     def wake(self, moment: Moment) -> None:
         """Let every computer player think who is asked and does not think yet."""
@@ -53,13 +78,22 @@ class Computers(Answering):
         if not moment.is_asked(seat, asked) or not self._door.ownership.holds(moment.match):
             return
         dice = dice_of(moment.match.seed, number_of(moment, seat))
-        choice = await self._found(moment, seat, self.delay(dice, moment))
+        choice = await self._found_in_pause(moment, seat)
         if not self._door.ownership.holds(moment.match):
             return  # somebody else lets them think
         if choice is None:
             metrics.thought("by lot")
             choice = Choice(anything(moment.legal(seat), dice))
         await self._door.answer_for(match_id, seat, asked, choice.index, choice.why)
+
+    async def _found_in_pause(self, moment: Moment, seat: Seat) -> Choice | None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._pausing.add(task)
+        try:
+            return await self._found(moment, seat, self.pause(moment, seat))
+        finally:
+            self._pausing.discard(task)
 
     async def _found(self, moment: Moment, seat: Seat, pause: float) -> Choice | None:
         """What is thought during the pause, or what looks best at a glance. The pause is as long whatever comes of it."""
@@ -68,12 +102,13 @@ class Computers(Answering):
             return Choice(0)
         # What is rolled for it has nothing to do with the pause, which everybody sees.
         question = question_of(moment, seat, moment.match.level_of(seat), f"{moment.match.seed}/thought")
-        glancing, thinking = None, self._beside(self.thinkers.think(question, pause - TO_GLANCE), moment, seat)
+        to_glance = min(TO_GLANCE, pause / 3)
+        glancing, thinking = None, self._beside(self.thinkers.think(question, pause - to_glance), moment, seat)
         try:
-            await self._sleep(max(0.0, pause - TO_GLANCE))
+            await self._sleep(pause - to_glance)
             if not has_found(thinking):
                 glancing = self._beside(self.thinkers.glance(question), moment, seat)
-            await self._sleep(min(pause, TO_GLANCE))
+            await self._sleep(to_glance)
             if glancing is not None and not has_found(thinking):  # without a pause there was no time for it
                 await asyncio.wait({glancing}, timeout=AT_MOST)
             return best_of(thinking, glancing)

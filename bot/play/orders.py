@@ -19,11 +19,10 @@ from bot.match.moment import Changed, Moment
 from bot.match.orders import NONE, Ordered, Orders, answered_by_order, has_one_answer, looked_after, open_to, used
 from bot.match.seats import seat_of
 from bot.play.alarm import Sleep
-from bot.play.answering import Answering, Delay, human_pace, number_of
+from bot.play.answering import Answering, Delay, human_pace
 from bot.play.copies import Copies
 from bot.play.door import Door
 from bot.play.store import MatchStore
-from games.core.dice import dice_of
 from games.core.game import Seat
 
 log = structlog.get_logger()
@@ -115,7 +114,7 @@ class Ordering(Answering):
         moment = await self._door.matches.moment(match_id)
         if not moment.is_asked(seat, asked):
             return
-        await self._sleep(self.delay(dice_of(moment.match.seed, number_of(moment, seat)), moment))
+        await self._sleep(self.pause(moment, seat))
         if not self._door.ownership.holds(moment.match):
             return  # somebody else answers
         if has_one_answer(moment, seat):

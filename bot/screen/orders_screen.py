@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import groupby
+from typing import Any
 
 from bot.i18n import Reader
 from bot.match.moment import Moment
@@ -78,14 +79,19 @@ def _stops(match: int, number: int, order: Order, standing: Standing, reader: Re
 
 
 def from_now_on(moment: Moment, seat: Seat, orders: Orders, reader: Reader) -> list[parts.Button]:
-    """Beside a question with one thing to choose: that it need not be asked again."""
-    if len(moment.legal(seat)) != 1:
-        return []
+    """Beside a question with one thing to choose, or that was answered before: that it need not be asked again."""
     return [
-        parts.Button(reader.plain(order.alone[1]), button_id(moment.match.id, "always", moment.asked[seat], (number,)))
+        parts.Button(reader.plain(order.beside[1]), button_id(moment.match.id, "always", moment.asked[seat], (number,)))
         for number, order in enumerate(moment.game.orders)
-        if order.alone is not None and orders.of(order.key) is None and order.asked(moment.view(None), seat)
+        if order.beside is not None and orders.of(order.key) is None and order.asked(moment.view(None), seat)
+        if (len(moment.legal(seat)) == 1 if order.answered_so is None else has_answered_so(moment, seat, order.answered_so))
     ]
+
+
+def has_answered_so(moment: Moment, seat: Seat, tells: Callable[[Any, Seat], bool]) -> bool:
+    """Whether this seat has a choice, and has chosen the same before."""
+    told = (entry.told for entry in moment.log if entry.counts)
+    return len(moment.legal(seat)) > 1 and any(tells(each.event, seat) for each in told if each.reaches(seat))
 
 
 def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[Words]:

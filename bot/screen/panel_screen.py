@@ -7,6 +7,7 @@ from bot.match.menu import Node, Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
 from bot.match.orders import NONE, Orders
 from bot.match.recording import Ending
+from bot.match.seats import plays_alone
 from bot.screen import phone
 from bot.screen.choices_screen import FEW, LINES, choices, together
 from bot.screen.custom_id import button_id
@@ -149,6 +150,8 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node |
         found.append(ButtonRow((Button(reader.plain(_("I’m back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
     found += pause_buttons(moment.match, reader)
     back = [Button(reader.plain(_("Take back")), button_id(moment.match.id, "takeback", moment.seq))] if spot.may_take_back else []
+    if seat not in moment.waiting and moment.match.pause is None and plays_alone(moment.match):
+        back.append(Button(reader.plain(_("Skip to my turn")), button_id(moment.match.id, "skip")))
     if menu is not None and not spot.veiled:
         known = [*from_now_on(moment, seat, spot.orders, reader), *known]
     if menu is None or moment.match.pause is not None:

@@ -14,6 +14,7 @@ from bot.screen import parts
 from bot.screen.custom_id import button_id, option_value, select_id
 from bot.screen.table_screen import outcome_said, titled
 from games.core.game import Seat, Value
+from games.core.recap import empty
 from games.core.scene import Scene
 from games.core.text import Phrases, Text, Who, Words, as_called, listed
 
@@ -97,8 +98,16 @@ def through(showing: Showing) -> Text:
 
 def told_then(reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
     """With the names of the reader, who reads all of this moment."""
-    said = [reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told)]
-    return parts.small(filter(None, said))
+    return parts.small(filter(None, map(reader, words_then(reel, eyes, number))))
+
+
+def words_then(reel: Recording, eyes: Eyes, number: int) -> list[Words]:
+    """What these eyes were told; of a moment without a word what the table waited for from then on."""
+    shot = reel.shots[number]
+    told = [narrated(reel.game, each.event) for each in shot.told if eyes.is_told(each)]
+    if all(map(empty, told)) and shot.state is not None:
+        return [reel.game.ask(reel.game.view(shot.state, None))]
+    return told
 
 
 def chosen_then(match: Match, reel: Recording, showing: Showing, frame: int, reader: Reader) -> str:
@@ -165,7 +174,7 @@ def moments_offered(frames: int, shown: int) -> list[int]:
 def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
     """With the names of that moment, whichever is shown."""
     names = match.names_at(number)
-    said = (reader(as_called(narrated(reel.game, told.event), names)) for told in reel.shots[number].told if eyes.is_told(told))
+    said = (reader(as_called(words, names)) for words in words_then(reel, eyes, number))
     return " ".join(next(filter(None, said), "").split())
 
 

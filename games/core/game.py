@@ -208,6 +208,7 @@ class Game(Generic[StateT, ActionT, ViewT]):
     example: Callable[[str], Example | None] = lambda heading: None  # what is drawn beside a heading
 
     orders: tuple[Order, ...] = ()  # what can be ordered beforehand
+    in_turn: Callable[[ViewT], Seat | None] = lambda view: None  # public view: whose turn it is; None: nobody's
     one_answer: Callable[[ViewT, Seat], bool] = lambda view, seat: False  # public view: whether everyone can deduce that there is no other
     sure: Callable[[ViewT], bool] = lambda view: False  # own view: whether all that is asked is if the only step of a turn stands
     several: Callable[[ViewT], Several | None] = lambda view: None  # own view: what is chosen together, such as three cards to discard

@@ -52,7 +52,9 @@ class Order:
     answers: tuple[Answer, ...]
     asked: Callable[[Any, Any], bool]  # public view, seat: whether this is what this seat is asked
     stops: tuple[Stop, ...] = ()
-    alone: tuple[str, Text] | None = None  # an answer, and what the button says that gives it, beside a question with one thing to choose
+    beside: tuple[str, Text] | None = None  # an answer, and what the button beside the question says that orders it
+    answered_so: Callable[[Any, Any], bool] | None = None  # event, seat: whether it tells of this answer. Then the button is there from the
+    # second time on, as long as there is a choice; without it, where there is one thing to choose
     fewest: int = 1  # players with whom it can happen; it is not offered to fewer
 
     @property

@@ -18,7 +18,7 @@ from games.samurai_sword.rules.rulebook import apply, legal, outcome, setup, wai
 from games.samurai_sword.rules.table import Action, House, State, essence
 from games.samurai_sword.rules.upgrades import UPGRADES
 from games.samurai_sword.view.belief import believe
-from games.samurai_sword.view.reading import several
+from games.samurai_sword.view.reading import in_turn, several
 from games.samurai_sword.view.sight import Sight, view
 from games.samurai_sword.words.brief import brief
 from games.samurai_sword.words.recap import recap
@@ -93,6 +93,7 @@ GAME: Game[State, Action, Sight] = Game(
     recap=recap,
     orders=ORDERS,
     watched_late=True,
+    in_turn=in_turn,
     one_answer=one_answer,
     several=several,
     strategy=STRATEGY,

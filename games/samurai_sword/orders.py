@@ -9,6 +9,7 @@ from games.core.game import Seat
 from games.core.orders import Answer, Order, Stop
 from games.core.text import Phrases
 from games.samurai_sword.rules.cards import BATTLECRY, JUJUTSU, NOBUNAGA, PARRY, SHOGUN, WEAPONS
+from games.samurai_sword.rules.events import Parried
 from games.samurai_sword.rules.table import Attacked, Decision, Duty, Face, Play, Reply
 from games.samurai_sword.view.reading import asked_of, in_turn, wounds_to
 from games.samurai_sword.view.sight import Sight
@@ -134,6 +135,8 @@ ORDERS = (
         _("When a weapon attacks me"),
         (Answer("always", _("Parry if I can"), giving), Answer("never", _("Take the wounds"), giving_nothing)),
         asked=lambda view, seat: attacker(view, seat) is not None,
+        beside=("always", _("Always parry")),
+        answered_so=lambda event, seat: isinstance(event, Parried) and event.seat == seat,
         stops=(
             LAST_RESILIENCE,
             Stop("other", _("Until another player attacks me"), _("another player attacked you"), is_somebody_else, mark=attacker),

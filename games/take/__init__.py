@@ -16,7 +16,7 @@ from games.take.rules.rulebook import apply, legal, outcome, setup, waiting
 from games.take.rules.table import Action, House, State, essence
 from games.take.rules.upgrades import into_house
 from games.take.view.belief import believe
-from games.take.view.sight import sure, view
+from games.take.view.sight import in_turn, sure, view
 from games.take.words.brief import brief
 from games.take.words.recap import recap
 from games.take.words.say import say
@@ -79,6 +79,7 @@ GAME = Game(
     veiled=label,  # nothing is hidden
     narrate=narrate,
     kind=kind,
+    in_turn=in_turn,
     sure=sure,
     why_not=why_not,
     faces=FACES,

@@ -16,7 +16,7 @@ from games.tatsu.rules.rulebook import apply, legal, outcome, setup, waiting
 from games.tatsu.rules.table import Action, House, State, essence
 from games.tatsu.rules.upgrades import state_with_house
 from games.tatsu.view.belief import believe
-from games.tatsu.view.sight import Sight, view
+from games.tatsu.view.sight import Sight, in_turn, view
 from games.tatsu.words.brief import brief
 from games.tatsu.words.recap import recap
 from games.tatsu.words.say import say
@@ -94,6 +94,7 @@ GAME: Game[State, Action, Sight] = Game(
     example=example,
     recap=recap,
     orders=ORDERS,
+    in_turn=in_turn,
     one_answer=one_answer,
     strategy=STRATEGY,
     first_steps=(

@@ -7,7 +7,7 @@ from pathlib import Path
 from games.core.game import Choice, Depth, Game, Option
 from games.core.text import Phrases
 from games.tenno.ai.strategy import STRATEGY
-from games.tenno.orders import ORDERS, one_answer
+from games.tenno.orders import ORDERS, in_turn, one_answer
 from games.tenno.picture.end import everything
 from games.tenno.picture.examples import example
 from games.tenno.picture.icons import FACES
@@ -78,6 +78,7 @@ GAME = Game(
     example=example,
     recap=recap,
     orders=ORDERS,
+    in_turn=in_turn,
     one_answer=one_answer,
     strategy=STRATEGY,
     first_steps=(

@@ -115,12 +115,16 @@ def has_few_cards(view: Sight, seat: Seat, mark: None) -> bool:
     return len(view.places[seat].hand) < FEW
 
 
-def turn(view: Sight, seat: Seat) -> Seat | None:
+def in_turn(view: Sight) -> Seat | None:
     return next((step.seat for step in view.agenda if isinstance(step, table.EndTurn | table.Attack | table.Again)), None)
 
 
+def turn(view: Sight, seat: Seat) -> Seat | None:
+    return in_turn(view)
+
+
 def turn_has_ended(view: Sight, seat: Seat, mark: int | None) -> bool:
-    return mark is not None and turn(view, seat) != mark
+    return mark is not None and in_turn(view) != mark
 
 
 ENDS = (
@@ -135,7 +139,7 @@ ORDERS = (
         _("When I may show the Monk"),
         (Answer("always", _("Show him if he’s on the table"), show_the_monk), Answer("never", _("Don’t show him"), decline)),
         asked=is_asked(table.Monk),
-        alone=("never", _("Always continue")),
+        beside=("never", _("Always continue")),
         stops=(
             Stop(
                 "decides", _("Ask me if he would change who wins"), _("the Monk would change who wins"), monk_decides, once=True, usual=True

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
+from random import Random
 
 import msgspec
 import pytest
@@ -15,7 +17,7 @@ from bot.errors import Refused
 from bot.match.codec import codec, position, version_of
 from bot.match.moment import Moment
 from bot.match.values import LogEntry, Phase
-from bot.play.answering import AGAIN_IN, TO_LOOK, TO_TAKE_BACK, human_pace, longest_pause
+from bot.play.answering import AGAIN_IN, QUICK, QUICKEST, SKIPPED, TO_LOOK, TO_TAKE_BACK, human_pace, longest_pause
 from bot.play.computers import TO_GLANCE, Computers
 from bot.play.thinking_pool import Choice, ThinkingPool, question_of
 from bot.play.thinking_process import ThinkingProcess
@@ -26,6 +28,7 @@ from games.core.game import Seat, Told
 from games.core.text import Phrases
 from games.tenno.rules.events import Began
 from tests.bot.tables import PEOPLE, a_door, begun, moments
+from tests.bot.test_door import at_random, choices
 from tests.games.cases import tables
 from tests.patience import PATIENCE
 
@@ -111,6 +114,64 @@ async def test_computers_answer_what_they_are_asked(tmp_path):
         await until(door, lambda moment: moment.waiting == {0})
         rows = await door.store.moves(1)
         assert {(row.seat, row.by) for row in rows[1:]} == {(1, "computer"), (2, "computer")}
+
+
+class Paced(Slept):
+    """Whose turn it was at each pause of a computer in seat 1 or 2, and how long it was."""
+
+    def __init__(self, door, delay):
+        super().__init__(door, delay)
+        self.pauses: list[tuple[int, float]] = []
+
+    def pause(self, moment, seat):
+        found = super().pause(moment, seat)
+        self.pauses.append((moment.game.in_turn(moment.view(None)), found))
+        return found
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_where_one_person_plays_computers_make_one_pause_a_turn_and_are_quick_else(tmp_path, people):
+    async with a_door(tmp_path) as door:
+        computers = Paced(door, 2.0)
+        door.listen(computers.changed)
+        await begun(door, "samurai-sword", people=people, computers=5 - people)
+        chance, others = Random("pauses"), 5 - people
+        while len({turn for turn, _pause in computers.pauses} - set(range(people))) < others:
+            await thought_out(computers)
+            await at_random(door, await door.matches.moment(1), chance, 1)  # whom the match waits for by now
+        await thought_out(computers)
+        turns = [[pause for _turn, pause in run] for turn, run in groupby(computers.pauses, itemgetter(0)) if turn >= people]
+        after_the_first = [pause for turn in turns for pause in turn[1:]]
+        assert {turn[0] for turn in turns} == {2.0} and len(after_the_first) > 5
+        assert all(QUICKEST <= pause <= QUICK for pause in after_the_first) if people == 1 else set(after_the_first) == {2.0}
+        await computers.close()
+
+
+async def test_who_plays_alone_can_skip_to_their_turn(tmp_path):
+    async with a_door(tmp_path) as door:
+
+        async def sleep(seconds: float) -> None:
+            await (asyncio.sleep(0) if seconds <= SKIPPED else asyncio.Event().wait())
+
+        computers = Computers(door, 0, lambda dice, moment: 2.0, sleep)
+        door.listen(computers.changed)
+        moment, chance = await begun(door, "samurai-sword", people=1, computers=3), Random("turn")
+        for _turn in range(3):
+            while 0 in moment.waiting:
+                moment = (await door.answer(1, PEOPLE[0], moment.asked[0], chance.choice(choices(moment, Seat(0))))).moment
+            assert computers.busy, "they pause, until it is wished that they do not"
+            computers.skip(moment)
+            await until(door, lambda now: 0 in now.waiting)
+            moment = await door.matches.moment(1)
+        await computers.close()
+
+
+async def test_where_others_play_too_nobody_skips(tmp_path):
+    async with a_door(tmp_path) as door:
+        computers = Slept(door, 2.0)
+        moment = await begun(door, "samurai-sword", people=2, computers=2)
+        computers.skip(moment)
+        assert not computers.busy and computers.pause(moment, Seat(2)) == 2.0
 
 
 async def test_a_match_of_who_is_away_goes_on_to_its_end(tmp_path):

@@ -16,7 +16,7 @@ from bot.match.recording import EVERYTHING, TABLE, Eyes, Recording, Recordings, 
 from bot.match.replay_codes import Code, eyes_called, eyes_meant, read, written_code
 from bot.match.values import Match, Phase, Sitter
 from bot.match.verify import thinned
-from bot.screen.replay_screen import Showing, replay
+from bot.screen.replay_screen import Showing, headline, replay, told_then
 from games import all_games
 from games.core.dice import Dice
 from games.core.game import Seat
@@ -168,6 +168,22 @@ def test_a_match_that_has_moved_on_or_ended_is_made_anew():
     reels.put(match, reel)
     assert reels.get(match, 4) is reel and reels.get(match, 5) is None
     assert reels.get(replace(match, phase=Phase.OVER), None) is None
+
+
+@pytest.mark.parametrize("key", list(all_games()))
+def test_every_moment_has_words(key):
+    """What was told; and where a move told nothing, as an answer that waits for others, what the table waited for."""
+    game = all_games()[key]
+    reel, match = a_reel(key, game.seats[-1]), a_match(key, game.seats[-1], Phase.OVER)
+    for eyes in (TABLE, EVERYTHING, Eyes(Seat(0)), Eyes(Seat(1))):
+        for number in reel.frames(eyes):
+            assert told_then(reel, eyes, number, ENGLISH) and headline(match, reel, eyes, number, ENGLISH)
+
+
+def test_a_move_that_tells_nothing_says_what_is_waited_for():
+    reel, match = a_reel("tenno", 3), a_match("tenno", 3, Phase.OVER)
+    first = str(replay(match, reel, Showing(TABLE, 1), ENGLISH).parts)
+    assert not reel.shots[1].told and first.count("still placing Peasants.") == 3, "below the picture, and in the menu, as at the start"
 
 
 # ---- codes

@@ -13,6 +13,7 @@ from bot.match.characters import CHARACTERS
 from bot.match.moment import Moment
 from bot.match.terms import ADVICE
 from bot.match.values import Advised, Phase
+from bot.play.answering import SKIPPED
 from games import all_games
 from games.ai.levels import Level
 from games.core.game import Seat
@@ -119,6 +120,39 @@ async def test_a_rematch_keeps_the_characters(tmp_path):
         await world.together([world.bot.door.stop(1, aiko.id, moderator=False)])
         again = await world.bot.door.rematch(1, aiko.id, "Aiko", 5)
         assert {sitter.name: sitter.level for sitter in again.sitters} == {"Akira": Level.STRONG, "Aiko": None}
+
+
+# ---- alone
+
+
+async def test_who_plays_against_computers_only_skips_to_their_turn(tmp_path, monkeypatch):
+    monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.lobby("tatsu", 1)
+        for _seat in range(3):
+            await world.press(aiko, table, "addai")
+        await world.press(aiko, table, "start")
+        panel, chance = await world.hand(aiko, table), Random("skip")
+        while aiko in await world.asked():
+            assert "skip" not in world.verbs(panel)
+            await world.decide(aiko, panel, chance)
+        before = (await world.moment()).seq
+        await world.press(aiko, panel, "skip")
+        while aiko not in await world.asked():
+            await world.env.advance_time(SKIPPED)
+            assert (await world.moment()).seq > before, "it is not waited for a pause"
+            before = (await world.moment()).seq
+        assert "pick" in world.verbs(panel) and "skip" not in world.verbs(panel)
+
+
+async def test_where_two_people_play_nobody_skips(tmp_path, monkeypatch):
+    monkeypatch.setattr(at_a_table, "new_bot", partial(new_bot, delay=lambda _dice, _moment: PAUSE))
+    async with small_world(tmp_path) as world:
+        message = await world.begun("tatsu", 2)
+        asked = await world.asked()
+        [other] = [person for person in world.people[:2] if person not in asked]
+        assert "skip" not in world.verbs(await world.hand(other, message))
 
 
 # ---- a full table

@@ -74,6 +74,24 @@ async def test_beside_continue_one_press_continues_from_now_on(tmp_path: Any) ->
         assert len((await world.bot.ordering.of(1, world.people[seat].id)).standing) == 1
 
 
+async def test_from_the_second_parry_on_one_press_parries_always(tmp_path: Any) -> None:
+    async with small_world(tmp_path) as world:
+        message, chiyo = await world.begun(KEY, 3), world.people[C]
+        await laid(world, attack((PARRY, PARRY, GEISHA)).state)
+        panel = await world.hand(chiyo, message)
+        assert "always" not in world.verbs(panel), "nothing is known yet of how they like to answer"
+        await world.press(chiyo, panel, "pick", "0")
+        await laid(world, attack((GEISHA,)).state)
+        assert "always" not in world.verbs(await world.hand(chiyo, message)), "there is nothing to choose"
+        await laid(world, attack((PARRY, GEISHA)).state)
+        panel = await world.hand(chiyo, message)
+        await world.press(chiyo, panel, "always", "0")
+        [order] = (await world.bot.ordering.of(1, chiyo.id)).standing
+        assert (order.order, order.answer) == ("parry", "always")
+        assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
+        assert (await world.moment()).state.places[C].hand == (GEISHA,)
+
+
 async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path: Any) -> None:
     async with small_world(tmp_path) as world:
         aiko, _botan, chiyo, *_ = world.people

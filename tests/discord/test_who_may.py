@@ -60,6 +60,7 @@ rematch            | still played | still played | still played | still played |
 pick               | may watch    | panel *      | panel *      | may watch    | gone         | panel *      | panel
 together           | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 page               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
+skip               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 astext             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 reveal             | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
 seen               | may watch    | panel        | panel        | may watch    | gone         | panel        | panel
@@ -176,6 +177,7 @@ BUTTONS = {
     "order": Button(Phase.PLAYED, "cb1:{match}:order:0:0.0", private=True),
     "orderstop": Button(Phase.HAS_ORDERED, "cs1:{match}:orderstop:0:0", "3", private=True),
     "advice": Button(Phase.PLAYED, "cb1:{match}:advice:{asked}:", private=True),
+    "skip": Button(Phase.PLAYED, "cb1:{match}:skip:0:", private=True),
     "astext": Button(Phase.PLAYED, "cb1:{match}:astext:{asked}:1", private=True),
     "reveal": Button(Phase.PLAYED, "cb1:{match}:reveal:{asked}:1", private=True),
     "seen": Button(Phase.PLAYED, "cb1:{match}:seen:{asked}:", private=True),

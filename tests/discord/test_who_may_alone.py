@@ -70,6 +70,7 @@ rematch            | still played | lobby *       | gone         | gone
 pick               | panel *      | table         | gone         | gone
 together           | panel        | table         | gone         | gone
 page               | panel        | table         | gone         | gone
+skip               | panel        | table         | gone         | gone
 astext             | panel        | table         | gone         | gone
 reveal             | panel        | table         | gone         | gone
 seen               | panel        | table         | gone         | gone

@@ -61,3 +61,7 @@ def view(state: State, seat: Seat | None) -> Sight:
 def sure(view: Sight) -> bool:
     """The turn is one step, and the match goes on after it: so it can still be taken back once it is made."""
     return isinstance(view.mine, Settle) and len(view.tables) == 2 and chips_left(view.table) > 0
+
+
+def in_turn(view: Sight) -> Seat | None:
+    return None if view.step is None else view.step.seat

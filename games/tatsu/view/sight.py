@@ -95,3 +95,7 @@ def _seen(holding: Holding, place: Place, seat: Seat | None) -> Seen:
 
 def _pile(cards: Cards, counted: bool) -> Pile:
     return Pile(len(cards), None if counted else cards)
+
+
+def in_turn(view: Sight) -> Seat | None:
+    return None if view.step is None else view.step.place.seat
