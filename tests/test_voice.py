@@ -26,7 +26,10 @@ REFUSED = {
     "put the button in “ ”": r"\b[Pp]ress(?:es)? (?!“)",
 }
 PLAIN = re.compile(r"(?<!^)“([^”{}]+)”")
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md", "docs/*.md", "docs/contributing/*.md", "games/*/RULES.md")
+PAGES = (
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md", "docs/*.md", "games/*/RULES.md"),
+    *("docs/contributing/*.md", "docs/decisions/*.md", "docs/hosting/*.md", "docs/legal/PRIVACY.md", "docs/legal/TERMS.md"),
+)
 LONGEST = 35  # words in a sentence
 ASIDE = re.compile(r"```.*?```|<[^>]+>", re.DOTALL)
 PARTS = re.compile(r"\n\s*\n|\n(?=\s*(?:[-*|>#]|\d+\.) )|\||(?<=[.!?:;])[*_]*\s+(?=[A-Z0-9*`“(\[])| · ")

@@ -204,7 +204,7 @@ async def test_the_page_is_followed_from_the_top_to_the_bottom(tmp_path: Path, m
         port = free_port()
         fill_in(machine.at / ".env", TOKEN=TOKEN, PORT=port)
 
-        said = await machine.follows("Ask Discord whether all is well", CHANNEL=CHANNEL)
+        said = await machine.follows("Check the setup with Discord", CHANNEL=CHANNEL)
         assert "broken" not in said and said.count("taking everything away") == 2 and not machine.discord.messages
         await machine.follows("Start and stop")
         for line in http_lines():
@@ -215,7 +215,7 @@ async def test_the_page_is_followed_from_the_top_to_the_bottom(tmp_path: Path, m
         said = await machine.follows("Back up", FILE="before the party.db")
         assert "The backup is data/backups/" in said and (machine.at / "before the party.db").exists()
         assert len(machine.backups()) == 2 and daily in machine.backups()
-        assert (await machine.follows("Look for faults")).splitlines()[-1].endswith(": no faults")
+        assert (await machine.follows("Check the data")).splitlines()[-1].endswith(": no faults")
         if many(False, True):
             await a_bad_day(machine, table)
             await a_new_version(machine, repository)
@@ -231,7 +231,7 @@ async def a_bad_day(machine: Machine, table: dict[str, object]) -> None:
     await opened(machine)
     await machine.stops(signal.SIGKILL)
     assert (machine.data / "chabudai.db-wal").stat().st_size > 0, "the killed bot left a log"
-    await machine.follows("Put a backup in place", BACKUP=machine.backups()[-1].relative_to(machine.at))
+    await machine.follows("Restore a backup", BACKUP=machine.backups()[-1].relative_to(machine.at))
     assert "Tenno" in str(await (await machine.discord.press(PERSON, table, button(table, "more"))).answered(UNTIL))
     await machine.stops()
     assert matches(machine) == 1
@@ -248,10 +248,10 @@ async def a_new_version(machine: Machine, repository: Path) -> None:
 
 
 async def the_last_day(machine: Machine) -> None:
-    await machine.follows("End a match that nobody can read", MATCH=1)
+    await machine.follows("End an unreadable match", MATCH=1)
     said = await machine.follows("A match as a file", MATCH=1, FILE="match.json")
     assert str(PERSON) in (machine.at / "match.json").read_text() and "The deal matches its seal" in said
-    await machine.follows("Forget a person", PERSON=PERSON)
+    await machine.follows("Erase a person", PERSON=PERSON)
     assert str(PERSON).encode() not in (machine.data / "chabudai.db").read_bytes()
 
 
