@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -156,6 +156,11 @@ class Messages(Part):
         """The matches for which a message of this kind is being posted."""
         return await self._store.matches_with(on_its_way(kind))
 
+    @property
+    def held(self) -> Collection[dict[Place, Message]]:
+        """All that is in memory, by match."""
+        return self._known.all()
+
     # ---- noting and dropping
 
     async def keep(self, place: Place, message: Message) -> None:
@@ -206,7 +211,7 @@ class Messages(Part):
 
     def erase(self, person: int) -> None:
         """Forget the person's panels. Other messages for them are known until they are deleted."""
-        for known in self._known.all():
+        for known in self.held:
             for place in [place for place in known if place.kind in {Kind.PANEL, Kind.OLD_PANEL} and place.who == person]:
                 del known[place]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import AbstractContextManager
 from functools import partial
 from time import monotonic
 from typing import NamedTuple
@@ -79,6 +80,10 @@ class Posts(Part, ABC):
     def refresh(self, match_id: int) -> None:
         """Request a run."""
         self._edits.request(match_id)
+
+    def paused(self, match_id: int) -> AbstractContextManager[None]:
+        """Nothing new is begun meanwhile; what is requested in here follows afterwards."""
+        return self._edits.paused(match_id)
 
     def ring(self, match_id: int) -> None:
         """Something is due."""

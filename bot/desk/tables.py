@@ -57,7 +57,7 @@ class Tables(Posts):
     @contextmanager
     def answering(self, match_id: int) -> Generator[None]:
         """While a click on the table is answered with the table: no concurrent edit."""
-        with self._edits.paused(match_id):
+        with self.paused(match_id):
             yield
 
     async def open(self, click: Click, match_id: int) -> None:

@@ -50,7 +50,7 @@ class Door:
     ) -> None:
         self.matches = Matches(store, now)
         self.now, self.ownership, self._store = now, store.ownership, store
-        self._secrets = secrets
+        self.secrets = secrets
         self.limits = limits
         self._opening = asyncio.Lock()
         self._locks = Locks[int]()
@@ -66,7 +66,7 @@ class Door:
     async def open(self, match: Match, click: int) -> Match:
         """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
         self._is_open()
-        match = deal.opened_with_secret(match, self._secrets(), click)
+        match = deal.opened_with_secret(match, self.secrets(), click)
         match = ending.touched(replace(match, opened=self.now(), host_seen=self.now()), self.now())
         async with self._opening:  # or several at once would all be the last that there is room for
             if self.limits is not None:
@@ -126,7 +126,7 @@ class Door:
         game = match.rules
         agreed = replace(match, rules_version=game.rules_version, options=game.chosen(match.options))
         match = ending.touched(replace(agreed, phase=Phase.PLAYING, invited=(), removed=()), self.now())
-        match, first = deal.dealt(match, person, click, position) if match.secret else deal.dealt_unstirred(match, self._secrets())
+        match, first = deal.dealt(match, person, click, position) if match.secret else deal.dealt_unstirred(match, self.secrets())
         return set_up(match, first, self.now())
 
     # ---- playing

@@ -33,8 +33,8 @@ class Matches:
         self._loading = Locks[int]()
         self._started = self._began = now()  # the time before does not count: nobody could answer
         self._playing: set[int] = set()  # the matches that are being played
-        self._positions = Positions()
-        self._recordings = Recordings()
+        self.positions = Positions()
+        self.recordings = Recordings()
         self._old: set[int] = set()  # what was being loaded when somebody else changed it
 
     async def match(self, match_id: int) -> Match:
@@ -42,7 +42,7 @@ class Matches:
 
     async def at_hand(self, match_id: int) -> tuple[Match, Moment | None]:
         """A match, and where it stands if that is in memory."""
-        moment = self._positions.get(match_id)
+        moment = self.positions.get(match_id)
         match = moment.match if moment else await self._store.load(match_id)
         if match is None or match.game not in all_games():
             raise NoSuchMatch
@@ -50,11 +50,11 @@ class Matches:
 
     async def moment(self, match_id: int) -> Moment:
         """A match that has begun, as it stands."""
-        known = self._positions.get(match_id)
+        known = self.positions.get(match_id)
         if known is not None:
             return known
         async with self._loading.of(match_id):
-            return self._positions.get(match_id) or await self._loaded(match_id)
+            return self.positions.get(match_id) or await self._loaded(match_id)
 
     async def _loaded(self, match_id: int) -> Moment:
         self._old.discard(match_id)
@@ -70,7 +70,7 @@ class Matches:
             raise
         if match_id in self._old:
             return await self._loaded(match_id)
-        known = self._positions.get(match_id)
+        known = self.positions.get(match_id)
         if known is not None:  # a move was made while the rows were on their way
             return known
         moment = taking_back.since_at_least(moment, max(match.since, self._started))
@@ -79,7 +79,7 @@ class Matches:
 
     def in_memory(self, match_id: int) -> Moment | None:
         """Where it stands, if that is known without asking the store."""
-        return self._positions.get(match_id)
+        return self.positions.get(match_id)
 
     async def is_ours(self, match_id: int) -> bool:
         """Whether it is this process that looks after it."""
@@ -88,7 +88,7 @@ class Matches:
     def evict(self, match_id: int | None) -> None:
         """What is in memory of this match, or (None) of any, may be old."""
         for each in [*self.held, *self._loading] if match_id is None else [match_id]:
-            self._positions.evict(each)
+            self.positions.evict(each)
             if each in self._loading:
                 self._old.add(each)
 
@@ -137,7 +137,7 @@ class Matches:
     @property
     def held(self) -> list[int]:
         """The matches being played whose positions are in memory, the one looked at last at the end."""
-        return list(self._positions.latest)
+        return list(self.positions.latest)
 
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
         """Everything that was told in a match that has begun, oldest first."""
@@ -150,13 +150,13 @@ class Matches:
     async def recording(self, match: Match) -> Recording:
         """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""
         number = None if match.ended else (await self.moment(match.id)).seq + 1
-        known = self._recordings.get(match, number)
+        known = self.recordings.get(match, number)
         if known is None:
             moves = await self._store.moves(match.id)
             if not moves:
                 raise NotBegun
             known = await asyncio.to_thread(recording_of, match, moves)
-            self._recordings.put(match, known)
+            self.recordings.put(match, known)
         return known
 
     async def as_seen_by(self, person: int, moment: Moment) -> Moment:
@@ -212,7 +212,7 @@ class Matches:
 
     def remember(self, moment: Moment) -> None:
         """From now on this is where its match stands."""
-        self._positions.put(moment)
+        self.positions.put(moment)
         if moment.playing:
             self._playing.add(moment.match.id)
         else:

@@ -58,7 +58,7 @@ class Studio:
         self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
         self._queue: Queue[Picture] = Queue()
         self._drawing: dict[Future[bytes], Job[Picture]] = {}
-        self._takes = 0.0  # seconds for a drawing
+        self.takes = 0.0  # seconds for a drawing
         self._closed = False
 
     def cached(self, drawing: Drawing) -> Picture | None:
@@ -75,7 +75,7 @@ class Studio:
         """The seconds after which somebody would begin to draw this, if it was asked for now."""
         if drawing.key in self._jobs or not self._drawing:
             return 0.0
-        return self._takes * (len(self._drawing) + self._queue.ahead_of(urgency)) / self._at_once
+        return self.takes * (len(self._drawing) + self._queue.ahead_of(urgency)) / self._at_once
 
     async def picture(self, drawing: Drawing, urgency: Urgency = Urgency.ANSWER) -> Picture:
         """The picture, drawn by a worker if it has to be. Those who want the same one wait for the same job."""
@@ -131,7 +131,7 @@ class Studio:
     def _end(self, job: Job[Picture], workers: Executor, begun: float, turns: float, drawing: Future[bytes]) -> None:
         """`turns`: how many drawings long it took until this one was finished, as it waited for those before it."""
         del self._drawing[drawing]
-        self._takes += SMOOTHING * ((time.monotonic() - begun) / turns - self._takes)
+        self.takes += SMOOTHING * ((time.monotonic() - begun) / turns - self.takes)
         problem = BrokenExecutor() if drawing.cancelled() else drawing.exception()
         if isinstance(problem, BrokenExecutor):
             self._replace(workers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.play.alarm import Alarm
+from tests.patience import under_way
 
 
 class Watch:
@@ -56,7 +57,9 @@ async def test_what_is_taken_off_does_not_ring_and_leaves_no_task():
     watch = Watch()
     watch.alarm.set("match", 10.0)
     watch.alarm.set("match", None)
-    assert len(watch.alarm) == 0 and watch.alarm._timer is None
+    assert len(watch.alarm) == 0
+    await asyncio.sleep(0)
+    assert not under_way("test")
     assert await watch.turn_to(20) == []
 
 

@@ -30,7 +30,7 @@ from games.tenno.rules.events import Began
 from tests.bot.tables import PEOPLE, a_door, begun, moments
 from tests.bot.test_door import at_random, choices
 from tests.games.cases import tables
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, under_way
 
 _ = Phrases("bot")
 
@@ -72,7 +72,8 @@ async def until(door, true):
 async def thought_out(computers):
     """Until nobody thinks any more."""
     while computers.busy:
-        await asyncio.wait([task for _asked, task in computers._tasks.values()])
+        if thinking := under_way("computer"):
+            await asyncio.wait(thinking)
         await asyncio.sleep(0)  # in which what is done is forgotten
 
 

@@ -131,7 +131,7 @@ async def test_only_the_start_that_works_counts(tmp_path: Any) -> None:
 async def test_the_secret_of_a_lobby_stays_whatever_happens_in_it(tmp_path: Any) -> None:
     secrets = iter(["first" * 10, "second" * 10])
     async with a_door(tmp_path) as door:
-        door._secrets = lambda: next(secrets)
+        door.secrets = lambda: next(secrets)
         match = await door.open(a_lobby(), CLICK)
         for option in ("open", "closed"):
             await door.change(1, HOST, partial(lobby.choose_option, person=HOST, option="log", choice=option))

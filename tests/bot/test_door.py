@@ -31,6 +31,7 @@ from games.core.replay import play
 from tests.bot.storing import opened
 from tests.bot.tables import CLICK, PEOPLE, a_door, a_lobby, begun
 from tests.oddities import odd_games
+from tests.patience import under_way
 
 AIKO, BOTAN, CHIYO, STRANGER = *PEOPLE[:3], 999
 
@@ -281,8 +282,9 @@ async def test_a_change_that_is_cancelled_is_known_as_it_was_kept(tmp_path):
     async with a_door(tmp_path) as door:
         await begun(door, people=3)
         click = asyncio.create_task(door.leave(1, BOTAN))
-        while not door.store._flush._taken:  # noqa: ASYNC110
+        while not under_way("store"):  # noqa: ASYNC110
             await asyncio.sleep(0)
+        await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
         await door.store.probe()
@@ -306,7 +308,7 @@ async def test_a_click_that_is_cancelled_leaves_the_match_usable(tmp_path):
     async with a_door(tmp_path) as door:
         await begun(door)
         click = asyncio.create_task(door.answer(1, AIKO, 0, (0,)))
-        while not door.store._flush._waiting and not door.store._flush._taken and not click.done():  # noqa: ASYNC110
+        while not under_way("store") and not click.done():  # noqa: ASYNC110
             await asyncio.sleep(0)
         click.cancel()
         await asyncio.gather(click, return_exceptions=True)
@@ -465,7 +467,7 @@ async def test_of_matches_that_nobody_looks_at_only_the_position_stays_in_memory
         for moment in begun_ones:
             moment.scene(None)
             await door.matches.moment(moment.match.id)
-        kept = [moment.match.id for moment in door.matches._positions.latest.values() if moment._derived._known]
+        kept = [moment.match.id for moment in door.matches.positions.latest.values() if moment._derived._known]
         assert kept == [3, 4, 5]
         assert (await door.matches.moment(1)).scene(None) == begun_ones[0].scene(None)
         assert (await door.answer(2, AIKO, 0, (0,))).moment.seq == 1

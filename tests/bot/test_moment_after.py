@@ -304,6 +304,6 @@ async def test_a_match_that_is_over_is_let_go_by_the_last_who_looks(tmp_path: Pa
         looked = ref(await door.matches.moment(1))
         gc.collect()
         assert looked() is not None
-        door.matches._positions._just_ended.clear()
+        door.matches.positions._just_ended.clear()
         gc.collect()
         assert looked() is None

@@ -43,7 +43,7 @@ from games.samurai_sword.rules.table import Duty, State, Strike
 from tests.bot.tables import NAMES, PEOPLE, WatchedDoor, a_door, a_lobby, begun, moments
 from tests.bot.test_quarantine import changed
 from tests.games.samurai_sword.positions import A, B, C, do, empty, place, table
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, under_way
 
 PARRYING = all_games()["samurai-sword"].orders[0]
 AIKO, BOTAN, CHIYO, *_ = PEOPLE
@@ -174,7 +174,7 @@ class Table:
         """Until nothing is done any more but to pause."""
         for _ in range(10):
             await asyncio.sleep(0)
-        while busy := [*self.ordering._looks, *(task for _asked, task in self.ordering._tasks.values() if self.pauses.over.is_set())]:
+        while busy := under_way("orders") | (under_way("order") if self.pauses.over.is_set() else set()):
             await asyncio.wait(busy, timeout=PATIENCE)
             for _ in range(10):
                 await asyncio.sleep(0)

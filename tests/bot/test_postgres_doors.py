@@ -100,7 +100,7 @@ async def test_a_click_at_a_process_that_missed_everything_is_made_where_the_mat
 async def test_who_keeps_copies_although_nobody_told_them_goes_on_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     async with two_doors() as (_url, one, other):
         number = await begun_at_both(one, other)
-        monkeypatch.setattr(type(other.matches._positions), "evict", lambda _positions, _match: None)
+        monkeypatch.setattr(type(other.matches.positions), "evict", lambda _positions, _match: None)
         moment = (await one.answer(number, AIKO, 0, (0,))).moment
         seat = min(moment.waiting)
         for _press in range(3):
@@ -158,7 +158,7 @@ async def test_nobody_who_left_is_back_because_another_process_had_not_heard_of_
         number = await begun_at_both(one, there, people=3)
         await one.leave(number, AIKO)
         await there.agree(number, seen)
-        kept = await one._store.load(number)
+        kept = await one.store.load(number)
         assert kept is not None and kept.sitters[0].left and kept.host_seen == 5.0
 
 
@@ -176,7 +176,7 @@ async def test_without_revisions_they_are(monkeypatch: pytest.MonkeyPatch) -> No
         compare_no_revisions(monkeypatch)
         await one.leave(number, AIKO)
         await there.agree(number, seen)
-        kept = await one._store.load(number)
+        kept = await one.store.load(number)
         assert kept is not None and not kept.sitters[0].left
 
 
@@ -189,7 +189,7 @@ async def test_two_who_sit_down_at_once_both_sit() -> None:
         match = await one.open(a_lobby(people=1), CLICK)
         sitting = [door.change(match.id, person, sits_down(person)) for person in range(201, 205) for door in (one, there)]
         results = await asyncio.gather(*sitting, return_exceptions=True)
-        kept = await one._store.load(match.id)
+        kept = await one.store.load(match.id)
         assert kept is not None and sorted(sitter.person or 0 for sitter in kept.sitters) == [AIKO, 201, 202, 203, 204]
         assert sum(isinstance(result, Refused) for result in results) == 4, "each of them pressed twice, and sits once"
 
@@ -226,8 +226,8 @@ async def test_of_two_who_start_one_does_and_the_other_is_told() -> None:
         results = await asyncio.gather(*(door.start(match.id, AIKO, CLICK + 1) for door in (one, there)), return_exceptions=True)
         [refused] = [result for result in results if isinstance(result, Refused)]
         assert "has already started" in str(refused)
-        kept = await one._store.load(match.id)
-        assert kept is not None and kept.phase is Phase.PLAYING and len(await one._store.moves(match.id)) == 1
+        kept = await one.store.load(match.id)
+        assert kept is not None and kept.phase is Phase.PLAYING and len(await one.store.moves(match.id)) == 1
 
 
 async def test_whoever_answered_elsewhere_is_not_sent_away_for_not_answering() -> None:
@@ -236,5 +236,5 @@ async def test_whoever_answered_elsewhere_is_not_sent_away_for_not_answering() -
         await one.answer(number, AIKO, 0, (0,))
         with pytest.raises(Stale):
             await there.away(number, Seat(0), 0)
-        kept = await one._store.load(number)
+        kept = await one.store.load(number)
         assert kept is not None and not kept.sitters[0].away

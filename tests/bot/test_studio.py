@@ -141,7 +141,7 @@ async def test_an_answer_that_was_given_without_its_picture_leaves_nothing_in_th
 
 async def test_an_answer_waits_for_no_picture_whose_turn_comes_late():
     async with busy() as slow:
-        slow.studio._takes = TURN_WITHIN / 2
+        slow.studio.takes = TURN_WITHIN / 2
         await slow.want(2, ANSWER)
         await slow.want(3, ANSWER)
         answered = asyncio.create_task(picture_of(slow.studio, Content(Screen(()), drawing(4)), patience=PATIENCE))
@@ -152,7 +152,7 @@ async def test_an_answer_waits_for_no_picture_whose_turn_comes_late():
 
 async def test_tables_that_wait_keep_no_answer_from_its_picture():
     async with busy() as slow:
-        slow.studio._takes = TURN_WITHIN / 2
+        slow.studio.takes = TURN_WITHIN / 2
         for number in range(2, 9):
             await slow.want(number, TABLE)
         waiting = asyncio.create_task(picture_of(slow.studio, Content(Screen(()), drawing(9)), patience=PATIENCE))
@@ -165,8 +165,8 @@ async def test_tables_that_wait_keep_no_answer_from_its_picture():
 async def test_how_long_a_drawing_takes_is_learned_from_those_before():
     async with busy() as slow:
         await asyncio.sleep(0.02)
-        assert slow.studio._takes == 0
-    assert 0 < slow.studio._takes < PATIENCE
+        assert slow.studio.takes == 0
+    assert 0 < slow.studio.takes < PATIENCE
 
 
 async def test_closing_finishes_what_is_drawn_and_drops_what_waits():

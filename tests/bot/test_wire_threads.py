@@ -17,7 +17,7 @@ from bot.store.sqlite.connect import open_store
 from tests.bot.test_start import button
 from tests.drills.shown import text
 from tests.loopback import CHANNEL, TOKEN, Discord, discord_on_loopback, dropped, failing, lost, pointed_at
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, under_way
 
 PERSON, GUEST = 1, 2
 OPENS = rf"POST /channels/{CHANNEL}/messages/\d+/threads"
@@ -98,7 +98,7 @@ async def test_a_thread_that_was_put_away_stays_so_when_somebody_looks(tmp_path,
         assert "This match was stopped" in text(message)
         await (await discord.press(PERSON, message, button(message, "more"))).answered()
         bot.tables.refresh(1)
-        await until(lambda: not bot.tables._edits.busy)
+        await until(lambda: not under_way("table"))
         assert discord.is_archived(int(home)) and len(tables_in(discord, int(home))) <= 1
 
 

@@ -402,7 +402,7 @@ async def test_nothing_of_a_match_that_ended_out_of_reach_stays_in_memory(tmp_pa
         world.env.backend.delete_message(other.id, world.tables()[-1].id)
         world.forbid("send_messages")
         await world.together([world.bot.door.stop(3, world.people[0].id, moderator=True)])
-        assert (list(world.bot.messages._known.all()), world.bot.tables._moved) == ([], {})
+        assert (list(world.bot.messages.held), world.bot.tables._moved) == ([], {})
 
 
 @pytest.mark.dear

@@ -129,6 +129,6 @@ async def test_the_answer_to_a_decision_shows_what_it_led_to(tmp_path: Path) -> 
     async with small_world(tmp_path) as world:
         _table, panels = await seated(world)
         person = (await world.asked())[0]
-        world.bot.panels._edits.request = lambda key: None  # nothing follows that would put it right
-        await world.decide(person, panels[person.id], Random("shown"))
+        with world.bot.panels.answering(1, person.id):  # nothing follows that would put it right
+            await world.decide(person, panels[person.id], Random("shown"))
         assert (await world.moment()).seq == 1 and "pick" not in world.verbs(panels[person.id])

@@ -14,6 +14,7 @@ from bot.match.values import Phase
 from games import all_games
 from tests.bot.tables import kept_as
 from tests.discord.world import BUTTON, SELECT, near_its_end, small_world
+from tests.patience import under_way
 
 
 @pytest.mark.dear
@@ -60,12 +61,12 @@ async def test_of_a_match_that_is_over_nothing_stays_in_memory(tmp_path, many):
         await world.played(table, Random("memory"))
         await world.env.settle()
         bot = world.bot
-        assert not any((bot.door.matches.held, bot.messages._known.all(), bot.computers.busy))
+        assert not any((bot.door.matches.held, bot.messages.held, bot.computers.busy))
         assert not any((bot.notices._seen, bot.notices._late, bot.deadlines._alarm._due, bot.deadlines._reminded))
         for part in (bot.tables._edits, bot.panels._edits, bot.notices._edits):
             assert not part.busy and not part._requested and not part._paused
         assert kept_as(await bot.store.messages(1), "panel") == {} and kept_as(await bot.store.messages(1), "notice") == {}
-        assert bot.deadlines._alarm._timer is None
+        assert not under_way("deadlines")
 
 
 async def test_of_those_who_only_look_back_nothing_stays_in_memory(tmp_path):

@@ -21,6 +21,7 @@ from bot.store.both.flush import not_saved
 from games.core.game import Seat
 from tests.bot.tables import kept_as
 from tests.discord.world import small_world
+from tests.patience import under_way
 
 A_WHILE = 61  # seconds after which somebody counts as gone
 
@@ -237,7 +238,7 @@ async def test_who_moved_in_another_process_that_could_not_say_so_is_told_of_the
         told = await world.asked()
 
         async def both_moved():
-            with world.bot.notices._edits.paused(1):
+            with world.bot.notices.paused(1):
                 for person in told:
                     await world.bot.door.answer(1, person.id, 0, (0,))
 
@@ -329,7 +330,7 @@ async def test_who_has_just_answered_is_not_reminded(tmp_path):
         notices, moment = world.bot.notices, await world.moment()
 
         async def answered_meanwhile():
-            with notices._edits.paused(1):
+            with notices.paused(1):
                 for seat in sorted(moment.waiting):
                     notices.remind(moment, seat)
                 await world.bot.door.answer(1, aiko.id, 0, (0,))
@@ -396,7 +397,7 @@ async def test_who_answers_is_back(tmp_path):
 async def test_the_clock_does_not_run_where_none_was_agreed(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.begun("tenno", 2)
-        assert world.bot.deadlines._alarm._timer is None
+        assert not under_way("deadlines")
         await world.env.advance_time(100_000)
         assert (await world.moment()).seq == 0
         assert "Time runs out" not in world.text(table)

@@ -321,7 +321,7 @@ async def test_what_is_in_memory_goes_too(tmp_path):
         assert botan.id not in bot.audience._people and not any(
             "Botan" in names for _language, _theme, names, _faces in bot.audience._readers
         )
-        assert bot.door.matches._positions.get(1).match.seat_of(botan.id) is None
+        assert bot.door.matches.positions.get(1).match.seat_of(botan.id) is None
 
 
 class Showing:

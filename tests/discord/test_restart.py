@@ -81,12 +81,12 @@ async def test_an_end_that_the_table_missed_when_the_process_died_is_shown(tmp_p
         await world.begun("take", 2)
         played = await world.begun("tatsu", 2)
         stopped = await world.begun("tenno", 2)
-        world.bot.tables._edits.request = lambda key: None  # it dies before it can show what is stored
-        await world.finished(2)
-        assert (await world.moment(2)).match.phase is Phase.OVER
-        await world.bot.door.stop(3, aiko.id, moderator=False)
-        assert "hand" in world.verbs(played) and "hand" in world.verbs(stopped)
-        await world.restart()
+        with world.bot.tables.paused(2), world.bot.tables.paused(3):  # it dies before it can show what is stored
+            await world.finished(2)
+            assert (await world.moment(2)).match.phase is Phase.OVER
+            await world.bot.door.stop(3, aiko.id, moderator=False)
+            assert "hand" in world.verbs(played) and "hand" in world.verbs(stopped)
+            await world.restart()
         await world.env.settle()
         assert "rematch" in world.verbs(played)
         assert "hand" not in world.verbs(stopped)
@@ -101,10 +101,10 @@ async def test_what_a_panel_missed_when_the_process_died_is_made_up_for(tmp_path
         table = await world.begun("tenno", 2)
         panel = (await world.press(aiko, table, "hand")).response
         panel = aiko.user.dm_channel.history()[0] if by_dm else panel
-        world.bot.panels._edits.request = lambda key: None  # it dies before it can show what is stored
-        await world.bot.door.answer(1, botan.id, 0, (0,))
-        assert "Botan: three cards face down" not in world.text(panel)
-        await world.restart()
+        with world.bot.panels.answering(1, aiko.id):  # it dies before it can show what is stored
+            await world.bot.door.answer(1, botan.id, 0, (0,))
+            assert "Botan: three cards face down" not in world.text(panel)
+            await world.restart()
         assert "Botan: three cards face down" in world.text(panel)
 
 
@@ -277,10 +277,10 @@ async def test_a_table_that_changed_while_the_process_died_is_brought_up_to_date
     async with small_world(tmp_path) as world:
         _aiko, botan, *_ = world.people
         table = await world.begun("tenno", 2)
-        world.bot.tables._edits.request = lambda key: None  # it dies before it can show what is stored
-        await world.together([world.bot.door.answer(1, botan.id, 0, (0,))])
-        assert " are still placing Peasants." in world.text(table)
-        await world.restart()
+        with world.bot.tables.paused(1):  # it dies before it can show what is stored
+            await world.together([world.bot.door.answer(1, botan.id, 0, (0,))])
+            assert " are still placing Peasants." in world.text(table)
+            await world.restart()
         assert " is still placing Peasants." in world.text(table)
 
 

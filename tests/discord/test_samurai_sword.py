@@ -135,8 +135,8 @@ async def test_no_role_is_told_in_public_before_the_end(tmp_path):
         places = tuple(replace(one, role=state.places[passed_on.get(seat, seat)].role) for seat, one in enumerate(state.places))
         assert places != state.places
         await laid(world, replace(state, places=places))
-        shown_now = await world.bot.messages._known.of(1)
-        shown_now.update({place: replace(message, shows="") for place, message in shown_now.items()})  # or nothing were sent
+        [known] = world.bot.messages.held
+        known.update({place: replace(message, shows="") for place, message in known.items()})  # or nothing were sent
         world.bot.tables.refresh(1)
         await world.env.settle()
         assert world.text(message) == shown

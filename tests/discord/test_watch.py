@@ -136,7 +136,7 @@ async def test_one_action_behind_is_all_that_whoever_does_not_sit_there_can_read
 
 async def as_it_stands(world: Any, table: Any, person: Any) -> Read:
     """What the same person reads at a table that has not agreed to it."""
-    moment, latest = await world.moment(), world.bot.door.matches._positions.latest
+    moment, latest = await world.moment(), world.bot.door.matches.positions.latest
     latest.put(1, moment.agreed(replace(moment.match, behind=False)))
     read = await looked_at(world, table, person)
     latest.put(1, moment)

@@ -431,7 +431,7 @@ async def new_bot(path: Path, now: Callable[[], float], drawing: bool = False, *
 def deal_as_ever(bot: Chabudai) -> None:
     """Every run of a test sees the same deals."""
     deals = count()
-    bot.door._secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()
+    bot.door.secrets = lambda: hashlib.sha256(f"deal {next(deals)}".encode()).hexdigest()
 
 
 def sketch(studio: Studio) -> None:

@@ -30,8 +30,9 @@ async def full_for(data: Path, seconds: float, *built_in: str, patience: float =
             bot.fill_the_disk()
             await asyncio.sleep(seconds)
             bot.fill_the_disk(False)
-            for person in people:  # where a panel is that was opened meanwhile could not be kept: it is opened anew
-                person.panels.clear()
+        for person in people:  # where a panel is that was opened by then could not be kept: it is opened anew
+            person.panels.clear()
+        async with playing(people):
             found += await until_everybody_moved(bot, moves_made(bot), patience)
         found += await settled(world, bot, patience) if not found else []
         await bot.kill()

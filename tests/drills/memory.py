@@ -113,9 +113,9 @@ def forget_all_but(world: Direct, panels: dict[int, dict[str, Any]]) -> None:
 
 def held(bot: Chabudai) -> dict[str, int]:
     shared = {name: kept.bytes for name, kept in SHARED.items()}
-    known = bot.door.matches._positions
+    known = bot.door.matches.positions
     derived = sum(bool(moment._derived._known) for moment in known.latest.values())
-    return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door.matches._recordings._kept)}
+    return {**shared, "pictures": bot.studio.held, "positions": derived, "reels": len(bot.door.matches.recordings._kept)}
 
 
 def over(held: dict[str, int]) -> list[str]:
