@@ -11,6 +11,7 @@ from games.tenno.orders import ORDERS, in_turn, one_answer
 from games.tenno.picture.end import everything
 from games.tenno.picture.examples import example
 from games.tenno.picture.icons import FACES
+from games.tenno.picture.poster import poster
 from games.tenno.picture.scene import scene
 from games.tenno.picture.title import title_picture
 from games.tenno.rules.events import Event
@@ -63,6 +64,7 @@ GAME = Game(
     believe=believe,
     scene=scene,
     everything=everything,
+    poster=poster,
     story=story,
     title=title_picture,
     say=say,

@@ -314,7 +314,7 @@ def test_a_row_overlaps_rather_than_leave_its_room() -> None:
 
 
 @pytest.mark.parametrize("me", [None, 2])
-def test_what_is_asked_stands_in_one_line_however_long_it_is(me: int | None) -> None:
+def test_what_is_asked_keeps_to_its_strip_however_long_it_is(me: int | None) -> None:
     asked = d.Asked("Оберіть карту, " * 40, me, acting=me is not None)
     scene = scene_in_words(d.picture(1200, 400, "alt", asked=asked), reader)
     assert not sticks_out(scene)

@@ -21,7 +21,7 @@ from bot.render.localize import scene_in_words
 from bot.render.painter import Painter
 from bot.screen.parts import BUTTON_LIMIT
 from games.core.dice import Dice, dice_of
-from games.core.drawing import PAPER
+from games.core.drawing import PAPER, STRIP
 from games.core.game import AnyGame, Seat
 from games.core.replay import Position
 from games.core.scene import Item, Label, Line, Scene, Sprite
@@ -220,7 +220,8 @@ def _mute_pictures(game: AnyGame, seats: int) -> Iterator[str]:
             said = {item.text for item in items if isinstance(item, Label)}
             if game.ask(view) not in said:
                 yield f"{game.key}: a picture does not say what is asked; give `picture` asked=Asked(ask(view), view.me)"
-            if seat is not None and Who(seat) not in said:
+            crest = any(isinstance(item, Sprite) and item.y < STRIP and item.name != LANTERN for item in items)
+            if seat is not None and Who(seat) not in said and not crest:
                 yield f"{game.key}: a hand does not say whose it is; give `picture` asked=Asked(ask(view), view.me)"
             if (seat is None or seat in waiting) and not any(isinstance(item, Sprite) and item.name == LANTERN for item in items):
                 yield f"{game.key}: a picture shows nobody who has to act; `place`, `plate` and `Asked` take acting=True"

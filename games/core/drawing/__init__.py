@@ -10,6 +10,7 @@ from games.core.drawing.halted import halted
 from games.core.drawing.happened import arrow, brush, change, seen, strike, was_card, was_chip, was_here, way
 from games.core.drawing.layout import MARGIN, TALL, Point, Spot, grid, ring, row
 from games.core.drawing.marks import (
+    READ,
     SMALLEST,
     Items,
     badge,
@@ -36,6 +37,7 @@ __all__ = [
     "MARGIN",
     "PAPER",
     "RADIUS",
+    "READ",
     "ROLES",
     "SEAT_TINTS",
     "SMALLEST",

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.core.drawing.layout import MARGIN
-from games.core.drawing.marks import Items, pill
+from games.core.drawing.marks import READ, SMALLEST, Items, pill
 from games.core.drawing.once import once
 from games.core.drawing.palette import Livery, livery, pale, seat_tint
 from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
@@ -18,7 +18,7 @@ from games.core.text import Who, Words
 STRIP = 70  # how high the line is that says what is asked
 NEWS = 38  # how much higher the strip is with a line of news
 WEAVE = 160  # how high a strip of tatami is: a few of its tiles
-OWN = 320  # how wide the name in it is
+OWN = 72  # how wide the crest in it is
 LANTERN = "common:lantern"  # at the name of the player who has to act
 OUTER, INNER = (5, 14), (2, 8)  # how thick the lines of the double frame are, and how round its corners: nothing else is drawn so
 
@@ -56,18 +56,24 @@ def picture(width: int, height: int, alt: Words, *parts: Iterable[Item], asked: 
 
 @once
 def strip(width: float, asked: Asked) -> Items:
-    """What is asked, in one line along the upper edge; for a hand, after the name of its owner. The news is beneath it."""
-    left, y, room = MARGIN + 4, MARGIN + 28, width - 2 * MARGIN - 8
-    own = 0.0 if asked.me is None else OWN
-    name = () if asked.me is None else plate(left + own / 2, y, asked.me, w=own, h=48, acting=asked.acting, wears=asked.wears)
-    line = y + 31
-    news = () if asked.news is None else (Label(asked.news, width / 2, line + 24, 28, "slate", within=room - 32),)
+    """What is asked, along the upper edge; for a hand, after the crest of its owner. The news is beneath it."""
+    left, y, room = MARGIN + 4, MARGIN + 27, width - 2 * MARGIN - 8
+    own = 0.0 if asked.me is None else OWN * (1 + asked.acting)
+    news = () if asked.news is None else (Label(asked.news, width / 2, y + 59, READ, "slate", within=room - 32, least=READ),)
     return (
-        *name,
-        Label(asked.words, left + own + (room - own) / 2 + (8 if own else 0), y, 34, "ink", within=room - own - 56, bold=True),
-        Line(((left, line), (left + room, line)), "ink", 2.5),
+        *_owner(left, y, asked),
+        Label(asked.words, left + (room + own) / 2, y, READ, "ink", within=room - own - 8, rows=2, bold=True, least=READ),
         *news,
     )
+
+
+def _owner(left: float, y: float, asked: Asked) -> Items:
+    """Whose hand it is, by their crest, and the lantern if they have to act."""
+    if asked.me is None:
+        return ()
+    worn, x, r = asked.wears or livery(asked.me), left + OWN / 2, OWN / 2 - 6
+    face = (Disc(x, y, r, fill=pale(worn.tint), edge=worn.tint, width=3), Sprite(worn.crest, x, y, r, r, worn.tint, ground=pale(worn.tint)))
+    return (*face, *(lantern(x + OWN, y, size=OWN - 10) if asked.acting else ()))
 
 
 @once
@@ -118,6 +124,7 @@ def plate(
     faded: bool = False,
     acting: bool = False,
     wears: Livery | None = None,
+    size: float = 28,
 ) -> Items:
     """Crest and name of the player; `marks` such as "AI" or "away" at its right end; `faded` for players who are out.
 
@@ -131,7 +138,7 @@ def plate(
     return (
         Box(x - w / 2, y - h / 2, w, h, fill=pale(tint), edge=tint, width=2.5, corner=h / 2),
         Sprite(worn.crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
-        Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
+        Label(Who(seat), x - w / 2 + h + 4, y, size, "faded" if faded else "ink", "lm", room, bold=True, least=max(SMALLEST, size * 0.75)),
         *tags,
         *((Sprite(LANTERN, x + w / 2 - h * 0.62, y, h * 0.9, h * 0.9, "ink", ground=pale(tint)),) if acting else ()),
     )

@@ -1,4 +1,4 @@
-"""How cards, prisons and battles are drawn, on the table and in a private picture."""
+"""How cards, hands and prisons are drawn, on the table and in a private picture."""
 
 from __future__ import annotations
 
@@ -6,258 +6,173 @@ from games.core import drawing
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Disc, Group, Item, Label, Sprite
-from games.core.text import Phrases, Who, Words, listed
-from games.tenno.rules.cards import GEISHA, MONK, MONK_HELP, NINJA
-from games.tenno.rules.rulebook import strengths
-from games.tenno.rules.table import Captive, Clash
+from games.core.text import Who
+from games.tenno.rules.table import Captive
 from games.tenno.view.sight import Sight
-from games.tenno.words.names import ability, against, title, value
+from games.tenno.words.names import value
 
-_ = Phrases("tenno")
-
-MONS = {
-    1: "common:rice-1",
-    2: "common:rice-2",
-    3: "common:rice-3",
-    4: "common:ninja",
-    5: "common:monk",
-    6: "common:ronin",
-    7: "common:samurai-1",
-    8: "common:samurai-2",
-    9: "common:daimyo",
-    10: "common:shogun",
-    11: "common:geisha",
+FIGURES = {
+    1: "tenno:peasant-1",
+    2: "tenno:peasant-2",
+    3: "tenno:peasant-3",
+    4: "tenno:ninja",
+    5: "tenno:monk",
+    6: "tenno:ronin",
+    7: "tenno:samurai",
+    8: "tenno:warrior",
+    9: "tenno:daimyo",
+    10: "tenno:shogun",
+    11: "tenno:geisha",
 }
 
-LIFTED = 0.93  # of its width a lifted card keeps, so that it stays within its place
-UPRIGHT = 480  # where there is less room for a battle between the places, names stand above the cards
+VALUE, NAME = 64.0, 48.0  # pixels: how large at least the value of a card is written, and a name
+HELD, BUNDLE = 72.0, 52.0  # how wide the cards of a hand are together, and the prisoners
 
 # ---- cards
 
 
 @once
-def face(
-    x: float,
-    y: float,
-    shown: int,
-    owner: Seat,
-    *,
-    width: float,
-    name: bool = False,
-    lifted: bool = False,
-    struck: bool = False,
-    turn: float = 0,
-) -> drawing.Items:
-    """A card face up, in a border of its owner's colour. One that was lost stays readable: a stroke lies over its corner alone."""
-    title_of, width = title(shown) if name else None, width * LIFTED if lifted else width
-    lies = drawing.card(
-        x, y, MONS[shown], width=width, value=value(shown), name=title_of, accent=drawing.seat_tint(owner), lifted=lifted, turn=turn
-    )
-    size = width * 0.56
-    return (*lies, *(drawing.sprite(x + width * 0.21, y - width * 0.41, "common:stroke", size, tint="vermilion") if struck else ()))
-
-
-def face_or_back(x: float, y: float, shown: int, owner: Seat, *, width: float) -> drawing.Items:
-    return face(x, y, shown, owner, width=width) if shown else drawing.back(x, y, drawing.livery(owner), width=width)
-
-
-@once
-def held(x: float, y: float, shown: int, owner: Seat, w: float, h: float) -> drawing.Items:
-    """A card of one's own hand, where many have to lie in little room: low, with its value beside the mon, and its name."""
-    band, middle, size = 32.0, (h - 34) / 2, min(h - 50, w * 0.42)
+def face(x: float, y: float, shown: int, owner: Seat, *, width: float, turn: float = 0) -> drawing.Items:
+    """A card face up, in a border of its owner's colour: its value, and beneath it the figure."""
+    high, size = width * drawing.TALL, max(VALUE, width * 0.46)
+    figure = min(width * 0.86, high - size * 0.72 - width * 0.16)
     items = (
-        Box(2, 2, w - 4, h - 4, "paper", drawing.seat_tint(owner), 4, 10, shadow=True),
-        Label(value(shown), 14, middle, 36, anchor="lm", bold=True),
-        Sprite(MONS[shown], w - 14 - size / 2, middle, size, size),
-        Box(8, h - band - 6, w - 16, band - 2, fill="shade", edge=None, corner=6),
-        Label(title(shown), w / 2, h - band / 2 - 7, 24, within=w - 20),
+        Box(2, 2, width - 4, high - 4, "paper", drawing.seat_tint(owner), 5, width * 0.08, shadow=True),
+        Label(value(shown), width * 0.09, width * 0.08 + size * 0.36, size, anchor="lm", within=width * 0.84, bold=True, least=VALUE),
+        Sprite(FIGURES[shown], width / 2, high - width * 0.06 - figure / 2, figure, figure),
     )
-    return (Group(items, x, y, w, h),)
+    return (Group(items, x, y, width, high, turn),)
 
 
 @once
-def small(x: float, y: float, shown: int, owner: Seat, *, width: float) -> drawing.Items:
-    """A card for a score sheet: the mon, and the value large beneath."""
+def open_slot(x: float, y: float, shown: int, owner: Seat, *, width: float) -> drawing.Items:
+    """A card that was turned up in its slot, as no more than its value: the figure is in the battle."""
     high = width * drawing.TALL
     items = (
-        Box(2, 2, width - 4, high - 4, "paper", drawing.seat_tint(owner), 3.5, width * 0.1, shadow=True),
-        Sprite(MONS[shown], width / 2, width * 0.46, width * 0.72, width * 0.72),
-        Label(value(shown), width / 2, width * 1.1, max(drawing.SMALLEST, width * 0.46), bold=True),
+        Box(2, 2, width - 4, high - 4, "paper", drawing.seat_tint(owner), 5, width * 0.08, shadow=True),
+        Label(value(shown), width / 2, high / 2, max(VALUE, width * 0.6), within=width * 0.9, bold=True, least=VALUE),
     )
     return (Group(items, x, y, width, high),)
 
 
-@once
-def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, size: float = 52) -> tuple[Item, ...]:
-    """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end.
+def back(x: float, y: float, owner: Seat, *, width: float) -> drawing.Items:
+    return drawing.back(x, y, drawing.livery(owner), width=width)
 
-    Where there is no room for all, each owner's crest is there once.
-    """
-    left, room = x + size + 20, w - size - 20
+
+def gone(x: float, y: float, *, width: float) -> drawing.Items:
+    """A gap: the dashed outline of the card that was lost."""
+    return drawing.was_card(x, y, width=width)
+
+
+@once
+def small(x: float, y: float, shown: int, owner: Seat, *, width: float, high: float) -> drawing.Items:
+    """A card for a sheet: the figure, and the value large beneath; where it is low, the value alone."""
+    items: list[Item] = [Box(2, 2, width - 4, high - 4, "paper", drawing.seat_tint(owner), 3.5, 7, shadow=True)]
+    if high < 1.2 * width:
+        items.append(Label(value(shown), width / 2, high / 2, 36, within=width - 14, bold=True, least=30))
+    else:
+        items.append(Sprite(FIGURES[shown], width / 2, width * 0.44, width * 0.74, width * 0.74))
+        items.append(Label(value(shown), width / 2, width * 1.08, max(32.0, width * 0.46), bold=True))
+    return (Group(tuple(items), x, y, width, high),)
+
+
+# ---- whose it is
+
+
+def name(x: float, y: float, seat: Seat, w: float, *, size: float = NAME, acting: bool = False) -> drawing.Items:
+    """The crest and the name, and the lantern if they have to act; x is the left end."""
+    light = size * 1.25 if acting else 0.0
+    return (
+        *drawing.crest(x + size / 2, y, seat, size=size),
+        Label(Who(seat), x + size * 1.18, y, size, "ink", "lm", w - size * 1.18 - light, bold=True, least=size),
+        *(drawing.lantern(x + w - size * 0.58, y, size=size * 1.15) if acting else ()),
+    )
+
+
+# ---- hands and prisons
+
+
+@once
+def hand(x: float, y: float, n: int, owner: Seat) -> drawing.Items:
+    """A few cards in the colour of a seat with their number on them; x is the left end."""
+    tint = drawing.seat_tint(owner)
+    items = (
+        Box(10, 2, HELD - 12, 50, tint, "paper", 3, 8),
+        Box(2, 6, HELD - 12, 50, tint, "paper", 3, 8),
+        Label(n, HELD / 2 - 4, 31, NAME, drawing.text_on(tint), within=HELD - 14, bold=True, least=NAME),
+    )
+    return (Group(items, x + HELD / 2, y, HELD, 58, faded=n == 0),)
+
+
+@once
+def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, leads: bool = False) -> tuple[Item, ...]:
+    """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end. `leads`: no one has more."""
+    n = len(captives)
+    left = x + BUNDLE + 6 + (56 if n > 9 else 30) + 8
+    return (
+        bundle(x + BUNDLE / 2, y, n, leads=leads),
+        Label(n, x + BUNDLE + 6, y, NAME, "ink" if n else "faded", "lm", bold=True),
+        *crests(left, y, captives, x + w - left),
+    )
+
+
+def bundle(x: float, y: float, n: int, *, leads: bool = False, size: float = BUNDLE) -> Group:
+    """A tied bundle of prisoners, with a blossom if no one has more."""
+    tied = Sprite("common:bundle", size / 2, size / 2, size * 0.94, size * 0.94, "rust" if n else "faded")
+    at, r = size * 0.76, size * 0.28
+    blossom = (Disc(at, size - at, r, fill="paper"), Sprite("common:blossom", at, size - at, 2 * r, 2 * r, "vermilion")) if leads else ()
+    return Group((tied, *blossom), x, y, size, size)
+
+
+def crests(left: float, y: float, captives: tuple[Captive, ...], room: float) -> drawing.Items:
+    """The owner of each prisoner; where there is no room for all, each owner once."""
     owners = [captive.owner for captive in captives]
-    if len(owners) > 2 * (room // 28):
+    most = 2 * int(room // 27)
+    if len(owners) > most:
         owners = sorted(set(owners))
-    rows, across = (1, 38) if len(owners) * 38 <= room else (2, 28)
-    each = -(-len(owners) // rows)
-    spots = drawing.row(each, left + min(room, each * across) / 2, y, room, card=across - 4, gap=4)
-    crests = (
+    if not owners or len(owners) > most:
+        return ()
+    each, step = (len(owners), 34) if len(owners) * 34 <= room else (-(-len(owners) // 2), 27)
+    rows = -(-len(owners) // each)
+    return tuple(
         item
         for at, owner in enumerate(owners)
-        for item in drawing.crest(spots[at % each].x, _line(y, rows, at // each), owner, size=across - 4)
-    )
-    return *drawing.bundle(x + size / 2, y, len(captives), size=size), *crests
-
-
-def _line(y: float, rows: int, line: int) -> float:
-    return y + (line - (rows - 1) / 2) * 29
-
-
-# ---- battles
-
-
-def in_battle(w: float) -> tuple[float, float]:
-    """A card of a battle that may be so wide, and how far it is from the middle."""
-    return (92.0, 130.0) if w < UPRIGHT else (110.0, 152.0)
-
-
-def between(view: Sight, clash: Clash, x: float, y: float, w: float) -> drawing.Items:
-    """A battle between the places: both cards head to head with the strengths, each with its owner's name beside it or above."""
-    card, apart = in_battle(w)
-    if w < UPRIGHT:
-        half = w / 2 - 24
-        return (
-            *drawing.plate(x - half / 2 - 4, y - card * drawing.TALL / 2 - 38, clash.attacker, w=half, h=44),
-            *drawing.plate(x + half / 2 + 4, y - card * drawing.TALL / 2 - 38, clash.defender, w=half, h=44),
-            *head_to_head(view, clash, x, y, card, apart),
-            *_said(clash, (x - half / 2 - 4, x + half / 2 + 4), y + card * drawing.TALL / 2 + 26, half),
-        )
-    wide = w / 2 - apart - card / 2 - 18
-    left, right = x - w / 2 + wide / 2, x + w / 2 - wide / 2
-    return (
-        *drawing.plate(left, y - 28, clash.attacker, w=wide),
-        *drawing.plate(right, y - 28, clash.defender, w=wide),
-        *head_to_head(view, clash, x, y, card, apart),
-        *_said(clash, (left, right), y + 22, wide),
+        for item in drawing.crest(left + (at % each + 0.5) * step, y + (at // each - (rows - 1) / 2) * 27, owner, size=step - 3)
     )
 
 
-def head_to_head(view: Sight, clash: Clash, x: float, y: float, width: float, apart: float) -> drawing.Items:
-    """Two small cards, and between them the strengths."""
-    lost = struck(view)
-    return (
-        *face(x - apart, y, clash.attack, clash.attacker, width=width, struck=(clash.attacker, clash.slot) in lost),
-        *_score(view, clash, x, y, 2 * apart - width - 16),
-        *face(x + apart, y, clash.defence, clash.defender, width=width, struck=(clash.defender, clash.target) in lost),
-    )
+def leads(view: Sight, seat: Seat) -> bool:
+    """Whether no one has more prisoners, unless that is true of half of the table. What they are worth no one knows."""
+    held = [len(place.prison) for place in view.places]
+    return held[seat] == max(held) > 0 and 2 * held.count(max(held)) <= len(held)
 
 
-def _said(clash: Clash, xs: tuple[float, float], y: float, w: float) -> drawing.Items:
-    """Beneath each name how strong the card is if that is not its value."""
-    said = zip(xs, sums(clash), strict=True)
-    return tuple(item for x, words in said if words is not None for item in drawing.note(x, y + 6, words, within=w, size=26))
-
-
-def sums(clash: Clash) -> tuple[Words | None, Words | None]:
-    """How the strengths of the attacking and of the attacked card came about, where they are not their values."""
-    strong, firm = strengths(clash)
-    attack: Words | None = ability(NINJA) if clash.attack == NINJA else None
-    defence = None if clash.monk is None else listed((value(clash.defence), " + ", MONK_HELP, " ", title(MONK)), "")
-    if clash.attack == GEISHA != clash.defence:
-        return _one_stronger(firm), defence
-    if clash.defence == GEISHA != clash.attack:
-        return attack, _one_stronger(strong)
-    return attack, defence
-
-
-def _one_stronger(other: int) -> Words:
-    """The Geisha than her opponent."""
-    return listed((other, " + ", 1), "")
-
-
-def facing(view: Sight, clash: Clash, x: float, y: float, w: float) -> drawing.Items:
-    """The two cards themselves, large, each beside its owner's name, for a private picture."""
-    lost, wide = struck(view), w / 2 - 310
-    left, right = x - 300 - wide / 2, x + 300 + wide / 2
-    return (
-        *drawing.plate(left, y - 36, clash.attacker, w=wide),
-        *face(x - 210, y - 6, clash.attack, clash.attacker, width=140, name=True, struck=(clash.attacker, clash.slot) in lost),
-        *_score(view, clash, x, y - 6),
-        *face(x + 210, y - 6, clash.defence, clash.defender, width=140, name=True, struck=(clash.defender, clash.target) in lost),
-        *drawing.plate(right, y - 36, clash.defender, w=wide),
-        *_said(clash, (left, right), y + 20, wide),
-    )
-
-
-def struck(view: Sight) -> set[tuple[Seat, int]]:
-    """The slots whose cards were lost in the battle that is shown."""
-    return {(loss.owner, loss.slot) for loss in view.shown.lost} if view.shown else set()
-
-
-def beaten(view: Sight, seat: Seat, where: int) -> int | None:
-    """The card that was lost from this slot in the battle that is shown."""
-    lost = view.shown.lost if view.shown else ()
-    return next((loss.card for loss in lost if (loss.owner, loss.slot) == (seat, where)), None)
-
-
-def gone(x: float, y: float, shown: int, owner: Seat, *, width: float) -> drawing.Items:
-    """A gap: the dashed outline of a card, and the card itself, small, on its way out."""
-    return (
-        *drawing.slot(x, y, width=width),
-        *drawing.was_card(x, y, width=width),
-        *face(x, y, shown, owner, width=width * 0.6, turn=9, struck=True),
-    )
-
-
-def help_of(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
-    """What the Monk adds who lies there."""
-    clash = view.clash
-    if clash is None or (clash.defender, clash.monk) != (seat, where):
-        return ()
-    return drawing.change(x + width * 0.32, y - width * 0.54, MONK_HELP, size=34)
-
-
-def _score(view: Sight, clash: Clash, x: float, y: float, within: float = 190) -> drawing.Items:
-    """The strengths, and beneath them if nobody wins."""
-    strong, firm = strengths(clash) if view.shown is None else view.shown.strengths
-    drawn = view.shown is not None and view.shown.winner is None
-    return (
-        Label(against(strong, firm), x, y - 20 * drawn, 72, "ink", within=within, bold=True),
-        *(drawing.note(x, y + 44, _("No one wins."), within=within, rows=2, size=26, bold=True) if drawn else ()),
-    )
-
-
-# ---- what everybody saw at a slot
+# ---- what everyone saw at a slot
 
 
 @once
-def knot(x: float, y: float, surely: bool, *, r: float = 18) -> drawing.Items:
-    """Another card was laid there, or perhaps: a sign in the ring of its back."""
-    return drawing.circle(x, y, "+" if surely else "?", r=r)
+def knot(x: float, y: float, surely: bool, *, r: float = 26) -> drawing.Items:
+    """Another card was laid there, or perhaps: a sign on its back."""
+    return (Disc(x, y, r, fill="paper", edge="ink", width=3), Label("+" if surely else "?", x, y, r * 1.6, "ink", bold=True))
 
 
 def at_the_slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
-    """The knot of a change, and the eye of whoever looked at the card."""
+    """The knot of a change, and the eye of the player who looked at the card."""
     surely = None if view.places[seat].table[where] else view.changed.get((seat, where))
-    tied = () if surely is None else knot(x, y, surely, r=width * 0.25)
-    return (*tied, *eye(view, seat, where, x, y, width))
+    looked = eye(view, seat, where, x, y, width)
+    tied = () if surely is None else knot(x, y - width * 0.28 * bool(looked), surely, r=max(23.0, width * 0.28))
+    return (*tied, *looked)
 
 
 def eye(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
-    """On the lower edge of the card that was looked at an eye, and the seal of whoever looked."""
+    """On the lower edge of the card that was looked at an eye, and the seal of the player who looked."""
     look = view.peeked
     if look is None or (look.of, look.slot) != (seat, where):
         return ()
-    size, low = min(44.0, width * 0.36), y + width * 0.48
-    return (*drawing.seen(x - size * 0.54, low, size=size), *_seal(x + size * 0.58, low, look.seat, size * 0.48))
-
-
-def most_prisoners(view: Sight) -> Words | None:
-    """Who has the most prisoners, unless that is half of the table. What they are worth nobody knows."""
-    held = [len(place.prison) for place in view.places]
-    most = [Who(seat) for seat, n in enumerate(held) if n == max(held)]
-    return _("Most prisoners: {names}", names=listed(most)) if 2 * len(most) <= len(held) and any(held) else None
+    size, low = min(54.0, width * 0.44), y + width * 0.46
+    return (*drawing.seen(x - size * 0.5, low, size=size), *_seal(x + size * 0.58, low, look.seat, size * 0.5))
 
 
 def _seal(x: float, y: float, seat: Seat, r: float) -> drawing.Items:
-    """A seal: whose eye it is."""
+    """Whose eye it is."""
     return (Disc(x, y, r, fill="paper", edge=drawing.seat_tint(seat), width=2.5), *drawing.crest(x, y, seat, size=1.5 * r))

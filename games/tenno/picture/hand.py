@@ -1,261 +1,202 @@
-"""The private picture of a seat: below its three slots and its hand; above the slots of the others, the battle, or the peeked card.
+"""The private picture of a seat: below its three slots and its hand as a fan; above the others, the battle, or the peeked card.
 
-It is kept low, so that on a phone the choices stand on the same screen.
+It is kept low, so that on a phone the choices are on the same screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from games.core import drawing
 from games.core.game import Seat
-from games.core.scene import Item, Scene
+from games.core.scene import Item, Label, Scene
 from games.core.seats import others
 from games.core.text import Phrases
-from games.tenno.picture.faces import at_the_slot, beaten, eye, face, face_or_back, facing, gone, held, help_of, knot, most_prisoners
+from games.tenno.picture import battle, faces
+from games.tenno.rules.cards import SHOGUN
 from games.tenno.rules.table import SLOTS, Again, Attack, Look, Peek
 from games.tenno.view.sight import Sight
 from games.tenno.words.names import slot_card, slot_title
-from games.tenno.words.recap import news
 from games.tenno.words.say import say
 from games.tenno.words.turn import ask
 
 _ = Phrases("tenno")
 
-WIDTH, EDGE, GAP = 1200, 24, 12
-TOP, LEGEND = 20, 26  # what is left free above everything; how much higher the picture is for the line that says what marks mean
-LINE = 52  # a name with what its owner holds
-BATTLE = 250  # how high a battle is, or a peeked card
-LARGE, OWN = 150.0, 118.0  # my cards on the table; the smaller ones where the others need two rows
-LABEL = 32  # what is written beneath them
-FRAME = 86  # how much higher than my cards my place and the hand are
-HAND, FOUR = 112.0, 4  # a card of my hand; more than four lie low, in two rows
-TITLE = 52  # what is written above them
-CELL, CRESTS = 84, 8  # my prison, beside my cards, and how many crests it has room for
-SMALL = 100  # cards of others that lie in two rows
+WIDTH, EDGE, TOP = 1200, 24, 30
+GAP, AIR = 10.0, 14.0  # between my cards; between above and below
+OWN, CAPTION = 128.0, 50.0  # how wide my cards on the table are, and how high the words beneath them
+MINE = 3 * OWN + 2 * GAP + 40  # how wide my place is
+BELOW = OWN * drawing.TALL + CAPTION + 36  # how high it is, and the hand beside it
+CELL = 84.0  # my prison, between the two
+HELD, FIRST = 132.0, 150.0  # how wide a card of the hand is; of the first one, which has the whole width
+BEND, STEEP = 18.0, 4.5  # degrees: between the first and the last card of a fan, and at most between two
+ARCH = 26.0  # how much lower those are than the middle
+BATTLE, PEEKED = 250.0, 240.0  # how high a battle is above, and a card that is looked at
+ALONE = 124.0  # how wide the cards of a single other are
+NAME, COUNT = 58.0, 56.0  # of another player: how high the name is, and the line with hand and prison
 
 
 class Room(NamedTuple):
-    """The others in rows of `columns`, with cards this wide."""
+    """How much there is for so many others. A single one has name and counts beside the cards."""
 
-    columns: int
-    card: float
+    others: int
+
+    @property
+    def cell(self) -> float:
+        return min(400.0, (WIDTH - 2 * EDGE) / self.others)
+
+    @property
+    def card(self) -> float:
+        return ALONE if self.others == 1 else min(88.0, (self.cell - 2 * 6 - 16) / 3)
+
+    @property
+    def above(self) -> float:
+        """How much there is above the cards."""
+        return 8 if self.others == 1 else NAME
 
     @property
     def high(self) -> float:
-        return LINE + 10 + self.card * drawing.TALL + 12
-
-    @property
-    def own(self) -> float:
-        """How wide my own cards are."""
-        return OWN if self.card < SMALL else LARGE
-
-    @property
-    def mine(self) -> float:
-        """How wide my place is, with my prison."""
-        return self.cards + CELL
-
-    @property
-    def cards(self) -> float:
-        return 3 * self.own + 2 * GAP + 38
-
-    @property
-    def below(self) -> float:
-        """How high my place is, and the hand beside it."""
-        return self.own * drawing.TALL + FRAME
-
-
-ROOMS = {1: Room(1, 124), 2: Room(2, 116), 3: Room(3, 104), 4: Room(2, 76), 5: Room(3, 76), 6: Room(3, 76)}
-
-
-def _room(view: Sight) -> Room:
-    return ROOMS[len(view.places) - 1]
+        return self.above + self.card * drawing.TALL + 8 + (0 if self.others == 1 else COUNT)
 
 
 def hand_picture(view: Sight) -> Scene:
     assert view.me is not None, "a spectator looks at the table"
-    above, below = _height_above(view), _room(view).below
-    y, height = TOP + above + below / 2, round(TOP + above + below + EDGE + 16) + LEGEND * bool(_marks(view))
+    above = _height_above(view)
+    y = TOP + above + AIR + BELOW / 2
     return drawing.picture(
         WIDTH,
-        height,
+        round(TOP + above + AIR + BELOW + EDGE),
         say(view),
-        _table(view, view.me, y),
         _above(view),
-        _hand(view, view.me, y),
-        _legend(view, height - EDGE - 12),
-        asked=drawing.Asked(ask(view), view.me, view.step is not None, news=news(view)),
+        _below(view, view.me, y),
+        asked=drawing.Asked(ask(view), view.me, view.step is not None),
     )
 
 
 # ---- what is mine
 
 
-def _table(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
-    room = _room(view)
-    x, high = EDGE + 10 + room.mine / 2, room.below
-    cards = y - LABEL / 2 + 3
-    spots = drawing.row(len(SLOTS), x - CELL / 2, cards, room.cards, card=room.own, gap=GAP)
-    return (
-        *drawing.mat(x, y, room.mine, high, tint=drawing.pale(drawing.seat_tint(me)), edge=drawing.seat_tint(me)),
-        *(drawing.turn_frame(x, y, room.mine, high) if view.step is not None else ()),
-        *_prison(view, me, x + room.mine / 2 - CELL / 2 - 14, cards),
-        *(item for where in SLOTS for item in _mine(view, me, where, spots[where].x, cards, room.own)),
-        *(
-            item
-            for where in SLOTS
-            for item in drawing.note(
-                spots[where].x, cards + room.own * drawing.TALL / 2 + LABEL / 2 + 2, slot_title(where), within=room.own + 8, size=24
-            )
-        ),
-    )
+def _below(view: Sight, me: Seat, y: float) -> Iterator[Item]:
+    """My table, my prison and my hand; before anything is on the table the hand alone."""
+    place = view.places[me]
+    if not any(place.table) and view.clash is None and not place.prison:
+        yield from _fan(place.hand, me, WIDTH / 2, y, WIDTH - 2 * EDGE - 20, FIRST)
+        return
+    left = EDGE + 4 + MINE + CELL + 12
+    yield from _table(view, me, EDGE + 4 + MINE / 2, y)
+    yield from _prison(view, me, EDGE + 4 + MINE + 8 + CELL / 2, y)
+    if place.hand:
+        yield from _fan(place.hand, me, (left + WIDTH - EDGE) / 2, y, WIDTH - EDGE - left, HELD)
+    else:
+        yield Label(_("Your hand is empty."), (left + WIDTH - EDGE) / 2, y, 44, "ink", within=WIDTH - EDGE - left - 20, rows=2, least=36)
 
 
-def _prison(view: Sight, me: Seat, x: float, y: float) -> drawing.Items:
-    """The bundle, and beneath it whose each card in it is, or where there are many, whose cards are in it."""
-    held = view.places[me].prison
-    owners = [captive.owner for captive in held]
-    if len(owners) > CRESTS:
-        owners = sorted(set(owners))
-    size = 30 if len(owners) <= 6 else 24
-    crests = (
-        item
-        for at, owner in enumerate(owners)
-        for item in drawing.crest(x - 17 + at % 2 * 34, y + 12 + at // 2 * (size + 4), owner, size=size)
-    )
-    return (*drawing.bundle(x - 6, y - 50, len(held), size=60), *crests)
+def _table(view: Sight, me: Seat, x: float, y: float) -> Iterator[Item]:
+    yield from drawing.mat(x, y, MINE, BELOW, tint=drawing.pale(drawing.seat_tint(me)), edge=drawing.seat_tint(me))
+    if view.step is not None:
+        yield from drawing.turn_frame(x, y, MINE, BELOW)
+    cards = y - CAPTION / 2 + 2
+    for where, spot in zip(SLOTS, drawing.row(len(SLOTS), x, cards, MINE, card=OWN, gap=GAP), strict=True):
+        yield from _mine(view, me, where, spot.x, cards)
+        caption = cards + OWN * drawing.TALL / 2 + CAPTION / 2
+        yield Label(slot_title(where), spot.x, caption, 40, "ink", within=OWN + 4, least=36)
 
 
-def _mine(view: Sight, me: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
+def _mine(view: Sight, me: Seat, where: int, x: float, y: float) -> drawing.Items:
     card, clash = view.places[me].table[where], view.clash
-    lost = beaten(view, me, where)
     if card is None:
-        return drawing.slot(x, y, width=width) if lost is None else gone(x, y, lost, me, width=width)
+        return faces.gone(x, y, width=OWN) if (me, where) in battle.struck(view) else drawing.slot(x, y, width=OWN)
     attacks = clash is not None and (clash.attacker, clash.slot) == (me, where)
-    lies = face(x, y, card, me, width=width, name=True, lifted=attacks)
-    return (*lies, *eye(view, me, where, x, y, width), *help_of(view, me, where, x, y, width))
+    return (*faces.face(x, y, card, me, width=OWN, turn=3 * attacks), *faces.eye(view, me, where, x, y, OWN))
 
 
-def _hand(view: Sight, me: Seat, y: float) -> tuple[Item, ...]:
-    """Beside my place: what I hold, and who has the most prisoners."""
-    hand, room = view.places[me].hand, _room(view)
-    left, top = EDGE + 10 + room.mine + 16, y - room.below / 2
-    x, w = (left + WIDTH - EDGE - 10) / 2, WIDTH - EDGE - 10 - left
-    title = _.many("Your hand: {n} card", "Your hand: {n} cards", len(hand)) if hand else _("Your hand is empty.")
-    leader = most_prisoners(view)
-    return (
-        *(drawing.mat(x, y, w, room.below) if hand else drawing.mat(x, top + 32, w, 64)),
-        *drawing.heading(left + 20, top + 32, title, size=30, anchor="lm", within=w / 2 - 24),
-        *(() if leader is None else drawing.note(left + w - 20, top + 32, leader, within=w / 2 - 24, size=24, anchor="rm")),
-        *_cards(hand, me, x, (top + TITLE + y + room.below / 2 - 8) / 2, w - 20, room.below - TITLE - 8),
-    )
+def _prison(view: Sight, me: Seat, x: float, y: float) -> Iterator[Item]:
+    """The bundle with its number, the crests of the owners, and a blossom if no one has more."""
+    held = view.places[me].prison
+    top = y - BELOW / 2
+    yield faces.bundle(x, top + 42, len(held), leads=faces.leads(view, me), size=80)
+    yield Label(len(held), x, top + 112, 60, "ink" if held else "faded", bold=True)
+    owners = sorted({captive.owner for captive in held})
+    for at, owner in enumerate(owners):
+        yield from drawing.crest(x + (at % 2 - 0.5) * 40 * (len(owners) > 1), top + 168 + at // 2 * 36, owner, size=34)
 
 
-def _cards(hand: tuple[int, ...], me: Seat, x: float, y: float, w: float, h: float) -> Iterator[Item]:
-    """x, y is their middle, w and h what they may take."""
-    if len(hand) <= FOUR:
-        for card, spot in zip(hand, drawing.row(len(hand), x, y, w, card=HAND, gap=8), strict=True):
-            yield from face(spot.x, spot.y, card, me, width=spot.width, name=True)
-        return
-    columns = -(-len(hand) // 2)
-    if columns > FOUR:  # before the Peasants are laid there is no room for names
-        for card, spot in zip(
-            hand, drawing.grid(len(hand), x, y, columns, card=min(w / columns, h / 2 / drawing.TALL) - 8, gap=8), strict=True
-        ):
-            yield from face(spot.x, spot.y, card, me, width=spot.width)
-        return
-    wide, high = w / FOUR - 8, h / 2 - 8
-    for at, card in enumerate(hand):
-        line, column = divmod(at, columns)
-        here = min(columns, len(hand) - line * columns)
-        yield from held(x + (column - (here - 1) / 2) * (wide + 8), y + (line - 0.5) * (high + 8), card, me, wide, high)
+def _fan(hand: tuple[int, ...], me: Seat, x: float, y: float, w: float, card: float) -> Iterator[Item]:
+    """x, y is its middle. The first and the last card are bent and a little lower."""
+    spots = _along(hand, w - card - 36, card + 8)
+    far = max(1.0, spots[-1])
+    bend, low = min(BEND, STEEP * (len(hand) - 1)) / 2, ARCH * min(1.0, (len(hand) - 1) / 6)
+    for shown, off in zip(hand, spots, strict=True):
+        share = off / far
+        yield from faces.face(x + off, y + low * (share**2 - 0.5), shown, me, width=card, turn=share * bend)
+
+
+def _along(hand: tuple[int, ...], room: float, most: float) -> list[float]:
+    """How far from the middle the cards of a fan are. What two digits have to be seen of takes more room."""
+    shares = [0.0, *(1.4 if shown == SHOGUN else 1.0 for shown in hand[:-1])]
+    step = min(most, room / max(1.0, sum(shares)))
+    ends = list(accumulate(share * step for share in shares))
+    return [end - ends[-1] / 2 for end in ends]
 
 
 # ---- what I see of the others
 
 
 def _height_above(view: Sight) -> float:
-    if _shows_slots(view):
-        room, seats = _room(view), len(view.places) - 1
-        return -(-seats // room.columns) * room.high
-    return BATTLE
+    if isinstance(view.step, Look):
+        return PEEKED
+    return Room(len(view.places) - 1).high if _shows_slots(view) else BATTLE
 
 
 def _shows_slots(view: Sight) -> bool:
-    """Whoever chooses among the cards of others looks at them; else a battle is looked at as long as it lies open."""
+    """To choose among the cards of others is to look at them; else a battle is looked at as long as it lies open."""
     if isinstance(view.step, Attack | Again | Peek):
         return True
     return view.clash is None and not isinstance(view.step, Look)
 
 
-def _above(view: Sight) -> drawing.Items:
+def _above(view: Sight) -> tuple[Item, ...]:
     if isinstance(view.step, Look):
-        return _looking(view, view.step)
+        card = view.places[view.step.of].table[view.step.slot]
+        assert card, "it lies open to the one who looks"
+        return battle.peeked(card, view.step.of, slot_card(view.step.slot), WIDTH / 2, TOP, PEEKED)
     if not _shows_slots(view) and view.clash is not None:
-        return facing(view, view.clash, WIDTH / 2, TOP + BATTLE / 2, WIDTH - 2 * EDGE - 20)
+        return battle.face_off(view, view.clash, WIDTH / 2, TOP, BATTLE)
     return tuple(_others(view))
-
-
-def _looking(view: Sight, look: Look) -> drawing.Items:
-    card, y = view.places[look.of].table[look.slot], TOP + BATTLE / 2 - 8
-    assert card, "it lies open for whoever looks"
-    return (
-        *drawing.plate(WIDTH / 2 - 290, y, look.of, w=360),
-        *face(WIDTH / 2, y, card, look.of, width=156, name=True),
-        *drawing.note(WIDTH / 2 + 110, y, slot_card(look.slot), within=400, size=32, anchor="lm"),
-    )
 
 
 def _others(view: Sight) -> Iterator[Item]:
     """Clockwise from this seat, as the choices are."""
     assert view.me is not None, "a spectator looks at the table"
     seats = others(view.me, len(view.places))
-    room = ROOMS[len(seats)]
-    for at in range(0, len(seats), room.columns):
-        line = seats[at : at + room.columns]
-        cell = (WIDTH - 2 * EDGE - 20) / len(line) if len(seats) < 4 else (WIDTH - 2 * EDGE - 20) / room.columns
-        y = TOP + at // room.columns * room.high
-        for column, seat in enumerate(line):
-            x = WIDTH / 2 + (column - (len(line) - 1) / 2) * cell
-            yield from _other(view, seat, x, y, cell, room.card)
+    room = Room(len(seats))
+    apart = (WIDTH - 2 * EDGE) / len(seats)
+    for column, seat in enumerate(seats):
+        yield from _other(view, seat, EDGE + (column + 0.5) * apart, room)
 
 
-def _other(view: Sight, seat: Seat, x: float, top: float, cell: float, width: float) -> Iterator[Item]:
-    """The name with hand and prison; below it the three slots from left to right."""
-    place, wide = view.places[seat], min(cell - 190, 330)
-    left, line, cards = x - (wide + 160) / 2, top + LINE / 2, top + LINE + 10 + width * drawing.TALL / 2
-    yield from drawing.plate(left + wide / 2, line, seat, w=wide, h=48)
-    yield from drawing.hand_of(left + wide + 44, line, len(place.hand), drawing.livery(seat), width=28)
-    yield from drawing.bundle(left + wide + 122, line, len(place.prison), size=46)
-    for where, spot in enumerate(drawing.row(len(SLOTS), x, cards, cell, card=width, gap=GAP)):
+def _other(view: Sight, seat: Seat, x: float, room: Room) -> Iterator[Item]:
+    """The name; the three slots from left to right; hand and prison."""
+    place, width, cards = view.places[seat], room.card, TOP + room.above + room.card * drawing.TALL / 2
+    for where, spot in enumerate(drawing.row(len(SLOTS), x, cards, room.cell, card=width, gap=6)):
         yield from _slot(view, seat, where, spot.x, spot.y, width)
+    wide = min(room.cell - 16, 3 * width + 12 + 40)
+    first, top, y = x - wide / 2, TOP + NAME / 2, cards + width * drawing.TALL / 2 + 8 + COUNT / 2
+    if room.others == 1:
+        first, top, wide, y = EDGE + 8, cards, x - room.cell / 2 - EDGE - 16, cards
+    yield from faces.name(first, top, seat, wide)
+    first = x + room.cell / 2 + 24 if room.others == 1 else first
+    yield from faces.hand(first, y, len(place.hand), seat)
+    yield from faces.prison(first + faces.HELD + 6, y, place.prison, wide - faces.HELD - 6, leads=faces.leads(view, seat))
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Iterator[Item]:
-    lies, lost = view.places[seat].table[where], beaten(view, seat, where)
+    lies = view.places[seat].table[where]
     if lies is None:
-        yield from drawing.slot(x, y, width=width) if lost is None else gone(x, y, lost, seat, width=width)
+        yield from faces.gone(x, y, width=width) if (seat, where) in battle.struck(view) else drawing.slot(x, y, width=width)
         return
-    yield from face_or_back(x, y, lies, seat, width=width)
-    yield from at_the_slot(view, seat, where, x, y, width)
-
-
-# ---- what has changed
-
-
-def _marks(view: Sight) -> list[bool]:
-    """The kinds of marks that the slots of the others bear."""
-    if not _shows_slots(view):
-        return []
-    return sorted({surely for (seat, _where), surely in view.changed.items() if seat != view.me}, reverse=True)
-
-
-def _legend(view: Sight, y: float) -> drawing.Items:
-    """Along the lower edge what the marks mean."""
-    items: list[Item] = []
-    means = {True: _("a different card since your last turn"), False: _("perhaps a different card since your last turn")}
-    for at, surely in enumerate(_marks(view)):
-        x = EDGE + 34 + at * WIDTH / 2
-        items += (*knot(x, y, surely), *drawing.note(x + 28, y, means[surely], within=WIDTH / 2 - 110, anchor="lm"))
-    return tuple(items)
+    yield from faces.open_slot(x, y, lies, seat, width=width) if lies else faces.back(x, y, seat, width=width)
+    if not lies:
+        yield from faces.at_the_slot(view, seat, where, x, y, width)

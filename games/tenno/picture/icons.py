@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.faces import Face, Faces
-from games.tenno.picture.faces import MONS
+from games.tenno.picture.faces import FIGURES
 from games.tenno.words.names import named
 
-FACES: Faces = {named(card): Face(mon) for card, mon in MONS.items()}
+FACES: Faces = {named(card): Face(mon) for card, mon in FIGURES.items()}
