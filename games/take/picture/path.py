@@ -1,4 +1,4 @@
-"""The garden path: stepping stones to the gate, and a figure of each player on it, exactly where the points are."""
+"""The garden path: stepping stones from the stairs to the gate, and a figure of each player on it, exactly where the points are."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def along(score: int) -> float:
 
 @once
 def _laid(y: float) -> Items:
-    stones = (Disc(along(number * POINTS_A_STONE), y, PEBBLE, fill="shade", edge="faded", width=1.5) for number in range(STONES))
-    return (*stones, *sprite(RIGHT + 68, y - 22, "take:gate", 84, tint="vermilion"))
+    stones = (Disc(along(number * POINTS_A_STONE), y, PEBBLE, fill="shade", edge="faded", width=1.5) for number in range(1, STONES))
+    return (*sprite(LEFT, y - 8, "take:stairs", 60, tint="faded"), *stones, *sprite(RIGHT + 68, y - 22, "take:gate", 84, tint="vermilion"))
 
 
 def _told(y: float, spots: tuple[float, ...], side: float) -> Items:

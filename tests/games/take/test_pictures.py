@@ -39,7 +39,16 @@ def discs(state: State, seat: Seat | None) -> int:
 def test_every_drawing_exists() -> None:
     found = {name for each in positions(GAME, 2, seed="drawn") for seat in (None, A, B) for name in sprites(each.state, seat)}
     patterns = {item.pattern for item in items(position(), None) if isinstance(item, Box) and item.pattern}
-    assert {"take:roof", "take:disc", "take:courtier", "take:gate", "common:ghost", "common:blossom", *patterns} <= found | patterns
+    assert {
+        "take:roof",
+        "take:disc",
+        "take:courtier",
+        "take:stairs",
+        "take:gate",
+        "common:ghost",
+        "common:blossom",
+        *patterns,
+    } <= found | patterns
     assert [name for name in found | patterns if not path_of(name).is_file()] == []
 
 
