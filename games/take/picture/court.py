@@ -11,7 +11,7 @@ from games.core.scene import Box, Disc, Label, Sprite
 from games.core.text import Who, Words
 from games.take.picture.discs import small
 from games.take.picture.faces import FILL, MON, TINT
-from games.take.rules.cards import COLUMN, COLUMNS, SAMURAI, Person
+from games.take.rules.cards import COLUMN, COLUMNS, DAIMYO, SAMURAI, Person
 from games.take.rules.score import influence, with_column
 from games.take.rules.table import Assign, Court
 from games.take.view.sight import Sight
@@ -22,6 +22,7 @@ SAMURAI_AT, FIRST, APART = 380.0, 426.0, 187.0  # the middle of the Samurai, the
 HEAD = 70.0  # how wide the head of a column is, before its steps
 STEPS = (80.0, 90.0, 100.0)  # how wide they are, the Samurai's first
 STEP = 40.0
+GROUND = {person: "shade" if person == DAIMYO else pale(TINT[person]) for person in COLUMNS}  # pale ochre is hardly seen
 
 
 def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
@@ -55,16 +56,16 @@ def _player(seat: Seat, score: int, top: float, acting: bool, won: bool) -> Item
     return (
         Disc(LEFT + 42, y, 28, fill=wears.tint, edge="paper", width=3),
         Sprite(wears.crest, LEFT + 42, y, 40, 40, "paper", ground=wears.tint),
-        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 182 if acting or won else 244, bold=True),
+        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 246, bold=True),
         Label(score, LEFT + 20, top + 97, 80, "ink", "lm", 150, bold=True),
-        *(lantern(LEFT + 292, y, size=54) if acting else ()),
-        *((Sprite("common:blossom", LEFT + 292, y, 58, 58, "vermilion"),) if won else ()),
+        *(lantern(LEFT + 285, top + 100, size=58) if acting else ()),
+        *((Sprite("common:blossom", LEFT + 285, top + 100, 58, 58, "vermilion"),) if won else ()),
     )
 
 
 def _gained(view: Sight, seat: Seat, top: float) -> Items:
     """What the last scoring brought, or will bring once the turn is confirmed."""
-    return () if view.counted is None else _plus(LEFT + 226, top + 100, view.counted.points[seat], view.coming is None)
+    return () if view.counted is None else _plus(LEFT + 202, top + 100, view.counted.points[seat], view.coming is None)
 
 
 @once
@@ -72,8 +73,8 @@ def _plus(x: float, y: float, points: int, done: bool) -> Items:
     tint = "ink" if points else "faded"
     fill = tint if done else "paper"
     return (
-        Box(x - 54, y - 29, 108, 58, fill=fill, edge=tint, width=4, corner=29),
-        Label(f"+{points}", x, y, 48, text_on(fill), within=96, bold=True),
+        Box(x - 48, y - 28, 96, 56, fill=fill, edge=tint, width=4, corner=28),
+        Label(f"+{points}", x, y, 48, text_on(fill), within=86, bold=True),
     )
 
 
@@ -91,7 +92,7 @@ def _column(court: Court, person: Person, n: int, top: float) -> Items:
     steps = zip((SAMURAI, person, person), on_steps(court, person), strict=True)
     return (
         *_head(person, n, _left(person) + HEAD / 2 - 2, top),
-        *(item for row, (who, chips) in enumerate(steps) for item in _step(who, chips, pale(TINT[person]), *step_box(person, row, top))),
+        *(item for row, (who, chips) in enumerate(steps) for item in _step(who, chips, GROUND[person], *step_box(person, row, top))),
     )
 
 

@@ -47,8 +47,8 @@ def small(x: float, y: float, who: Person) -> Items:
 
 @once
 def ring(x: float, y: float, *, tint: str, width: float = 6, more: float = 5) -> Items:
-    """Around the upper side of a disc."""
-    size = x, y - FACE, RX + more, RY + more
+    """Around the upper side of a disc, or where one could be."""
+    size = x, y, RX + more, RY + more
     return (Arc(*size, 0, 360, "paper", width + 6), Arc(*size, 0, 360, tint, width))
 
 

@@ -81,10 +81,17 @@ def place(view: Sight, space: int, at: int, ground: float) -> Point:
     return level(across(space) + TOWER, ground, at, _step(view, space))
 
 
+def face(view: Sight, space: int, ground: float) -> Point:
+    """The middle of the crest that is seen: on the uppermost disc, or printed."""
+    if not view.table.stacks[space]:
+        return Point(across(space) + TOWER, ground - RY - 4)
+    top = place(view, space, len(view.table.stacks[space]) - 1, ground)
+    return Point(top.x, top.y - FACE)
+
+
 def beside(view: Sight, space: int, ground: float) -> Point:
     """Where a ghost is that closes a stack."""
-    top = place(view, space, max(0, len(view.table.stacks[space]) - 1), ground)
-    return Point(across(space) + BESIDE, top.y - FACE - 10)
+    return Point(across(space) + BESIDE, face(view, space, ground).y - 10)
 
 
 def _layers(view: Sight, space: int) -> int:
@@ -107,16 +114,12 @@ def _step(view: Sight, space: int) -> float:
 
 
 def _space(view: Sight, space: int, ground: float) -> Iterator[Items]:
-    people, x = view.table.stacks[space], across(space) + TOWER
-    if people:
-        yield stack(x, ground, people, _step(view, space))
-    else:
-        yield (Sprite(MON[HALL[space]], x, ground - RY - 4, CREST, CREST, "faded"),)
+    people, seen = view.table.stacks[space], face(view, space, ground)
+    yield stack(seen.x, ground, people, _step(view, space)) if people else sprite(*seen, MON[HALL[space]], CREST, tint="faded")
     if view.table.ghosts[space]:
         yield sprite(*beside(view, space, ground), "common:ghost", GHOST)
     if space in view.table.moved and people and not view.table.ghosts[space]:
-        top = place(view, space, len(people) - 1, ground)
-        yield (Sprite("common:stroke", top.x, top.y - FACE, 2.3 * RX, 2.3 * RX, "vermilion"),)
+        yield sprite(*seen, "common:stroke", 2.3 * RX, tint="vermilion")
 
 
 def _counted(view: Sight, ground: float) -> Iterator[Items]:
@@ -125,8 +128,7 @@ def _counted(view: Sight, ground: float) -> Iterator[Items]:
         return
     for space, person in enumerate(tops(view.table.stacks)):
         if person == view.counted.person:
-            at = max(0, len(view.table.stacks[space]) - 1)
-            yield ring(*place(view, space, at, ground), tint="vermilion")
+            yield ring(*face(view, space, ground), tint="vermilion")
 
 
 def _chosen(view: Sight, ground: float) -> Iterator[Items]:
@@ -134,8 +136,8 @@ def _chosen(view: Sight, ground: float) -> Iterator[Items]:
     match view.mine:
         case Act(seat):
             for space in takeable(view.table):
-                top = place(view, space, len(view.table.stacks[space]) - 1, ground)
-                yield _sums(forecast(view.table, seat, space, view.house), seat, across(space) + BESIDE, top.y - FACE, ground)
+                y = face(view, space, ground).y
+                yield _sums(forecast(view.table, seat, space, view.house), seat, across(space) + BESIDE, y, ground)
         case _:
             return
 

@@ -42,7 +42,7 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
             case Carried(source=source, target=target):
                 heights[target] -= 1
                 if heights[target] < len(view.table.stacks[target]):
-                    yield discs.ring(*hall.place(view, target, heights[target], ground), tint="ink", more=9)
+                    yield _come(view, target, heights[target], ground)
                 yield _gone(view, source, heights[source], ground)
                 heights[source] += 1
             case Haunted(target=int(target)) if view.table.ghosts[target]:
@@ -53,6 +53,11 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
 
 def _gone(view: Sight, space: int, level: int, ground: float) -> Items:
     return discs.gone(*hall.place(view, space, level, ground))
+
+
+def _come(view: Sight, space: int, level: int, ground: float) -> Items:
+    x, y = hall.place(view, space, level, ground)
+    return discs.ring(x, y - discs.FACE, tint="ink", more=9)
 
 
 def _haunted(view: Sight, space: int, ground: float) -> Items:

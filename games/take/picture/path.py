@@ -1,4 +1,4 @@
-"""The garden path: stepping stones to the gate, and a figure of each player on it, exactly where the points are."""
+"""The garden path: stepping stones from the stairs to the gate, and a figure of each player on it, exactly where the points are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STONES = 24  # a figure that comes further waits at the gate; the score itself h
 NUMBERED = 5  # every fifth stone tells its points
 LEFT, RIGHT = 84.0, 1068.0
 PEBBLE, ROUND = 11.0, 27.0  # a stone; one that tells its points
-WIDE, HIGH = 50.0, 70.0  # a figure
+WIDE, HIGH = 45.0, 70.0  # a figure
 BESIDE = 24.0  # two that meet are so far to the left and right of where they are
 
 
@@ -33,8 +33,8 @@ def along(score: int) -> float:
 
 @once
 def _laid(y: float) -> Items:
-    stones = (Disc(along(number * POINTS_A_STONE), y, PEBBLE, fill="shade", edge="faded", width=1.5) for number in range(STONES))
-    return (*stones, *sprite(RIGHT + 68, y - 22, "take:gate", 84, tint="vermilion"))
+    stones = (Disc(along(number * POINTS_A_STONE), y, PEBBLE, fill="shade", edge="faded", width=1.5) for number in range(1, STONES))
+    return (*sprite(LEFT, y - 8, "take:stairs", 60, tint="faded"), *stones, *sprite(RIGHT + 68, y - 22, "take:gate", 84, tint="vermilion"))
 
 
 def _told(y: float, spots: tuple[float, ...], side: float) -> Items:
@@ -56,6 +56,6 @@ def _figure(x: float, y: float, seat: Seat) -> Items:
 
 def courtier(x: float, y: float, high: float, seat: Seat, tint: str) -> Items:
     """With the crest of a seat on the robe."""
-    wide = high / 1.4
-    crest = Sprite(livery(seat).crest, wide / 2, 0.72 * high, 0.3 * high, 0.3 * high, "paper", ground=tint)
+    wide = high / 1.54
+    crest = Sprite(livery(seat).crest, wide / 2, 0.745 * high, 0.28 * high, 0.28 * high, "paper", ground=tint)
     return (Group((Sprite("take:courtier", wide / 2, high / 2, wide, high, tint), crest), x, y, wide, high),)

@@ -28,14 +28,14 @@ def poster(played: Played) -> Scene:
     scores, turns = view(played[-1].state, None).table.scores, turns_of(played)
     first = Seat(0) if scores[0] >= scores[1] else Seat(1)
     second, facts = other(first), _facts(turns, first)
+    most, least = scores[first], scores[second]
     return picture(
         WIDTH,
         HEIGHT,
         lines(_("**The game is over.** {verdict}", verdict=verdict(scores)), *(listed(fact, ": ") for fact in facts)),
-        _figures((first, second) if scores[0] == scores[1] else (first,)),
-        _score(first, scores[first], 126, 150),
-        _score(second, scores[second], 296, 100),
-        divider((LEFT + RIGHT) / 2, 386, RIGHT - LEFT),
+        *((_figures((first, second)), _score(first, most, 126)) if most == least else (_figures((first,)), _winner(first, most))),
+        _score(second, least, 310),
+        divider((LEFT + RIGHT) / 2, 388, RIGHT - LEFT),
         (item for at, fact in enumerate(facts) for item in _fact(*fact, 466 + at * 112)),
     )
 
@@ -53,16 +53,24 @@ def _facts(turns: list[Scored], winner: Seat) -> tuple[Fact, ...]:
 
 def _figures(seats: tuple[Seat, ...]) -> Items:
     """The winner before the sun; both who share the victory."""
-    places = ((320, 480),) if len(seats) == 1 else ((190, 400), (450, 400))
+    places = ((320, 530),) if len(seats) == 1 else ((190, 440), (450, 440))
     people = (item for seat, (x, high) in zip(seats, places, strict=True) for item in courtier(x, FLOOR - high / 2, high, seat, "ink"))
     return (Disc(320, 360, 250, fill="vermilion"), *people, Box(60, FLOOR, 520, 18, fill="ink", corner=9))
 
 
-def _score(seat: Seat, points: int, y: float, size: float) -> Items:
+def _winner(seat: Seat, points: int) -> Items:
     return (
-        *crest(LEFT + 34, y, seat, size=68),
-        Label(Who(seat), LEFT + 84, y, 64, "ink", "lm", 190, bold=True),
-        Label(points, RIGHT, y, size, "ink", "rm", 230, bold=True),
+        Label(Who(seat), LEFT, 92, 72, "ink", "lm", RIGHT - LEFT, bold=True),
+        *crest(LEFT + 60, 204, seat, size=120),
+        Label(points, RIGHT, 204, 150, "ink", "rm", 340, bold=True),
+    )
+
+
+def _score(seat: Seat, points: int, y: float) -> Items:
+    return (
+        *crest(LEFT + 30, y, seat, size=60),
+        Label(Who(seat), LEFT + 76, y, 48, "ink", "lm", 250, bold=True),
+        Label(points, RIGHT, y, 84, "ink", "rm", 170, bold=True),
     )
 
 

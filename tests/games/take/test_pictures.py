@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
+from bot.i18n import Reader
+from bot.render.localize import scene_in_words
 from bot.render.sprites import path_of
 from games.core.game import Seat
 from games.core.replay import positions
@@ -15,11 +18,14 @@ from games.take import GAME
 from games.take.picture.discs import FACE, THICK, level
 from games.take.picture.hall import GHOST
 from games.take.picture.path import BESIDE, POINTS_A_STONE, STONES
+from games.take.picture.poster import poster
 from games.take.picture.scene import ground
 from games.take.rules.table import Confirm, Geisha, State, Take
 from games.take.view.sight import view
+from tests.games.checks import LONG, sticks_out
 from tests.games.scenes import flat
 from tests.games.take.positions import A, B, after, confirmed, position
+from tests.spoken import DRAWN
 
 
 def items(state: State, seat: Seat | None) -> list[Item]:
@@ -39,7 +45,16 @@ def discs(state: State, seat: Seat | None) -> int:
 def test_every_drawing_exists() -> None:
     found = {name for each in positions(GAME, 2, seed="drawn") for seat in (None, A, B) for name in sprites(each.state, seat)}
     patterns = {item.pattern for item in items(position(), None) if isinstance(item, Box) and item.pattern}
-    assert {"take:roof", "take:disc", "take:courtier", "take:gate", "common:ghost", "common:blossom", *patterns} <= found | patterns
+    assert {
+        "take:roof",
+        "take:disc",
+        "take:courtier",
+        "take:stairs",
+        "take:gate",
+        "common:ghost",
+        "common:blossom",
+        *patterns,
+    } <= found | patterns
     assert [name for name in found | patterns if not path_of(name).is_file()] == []
 
 
@@ -160,6 +175,44 @@ def test_the_readers_own_courtyard_lies_below() -> None:
     for seat, lower in ((None, A), (A, A), (B, B)):
         names = {item.text: item.y for item in items(position(), seat) if isinstance(item, Label) and isinstance(item.text, Who)}
         assert max(names, key=lambda who: names[who]) == Who(lower)
+
+
+def shown_at_the_end(scores: tuple[int, int]) -> tuple[list[Words], Counter[str], Words]:
+    """Words and drawings of a poster, and what describes it."""
+    whole = [*positions(GAME, 2, seed="poster")]
+    last = whole[-1].state
+    ended = replace(whole[-1], state=replace(last, tables=(replace(last.table, scores=scores),)))
+    scene = poster([*whole[:-1], ended])
+    found = list(flat(scene.items))
+    texts = [item.text for item in found if isinstance(item, Label)]
+    return texts, Counter(item.name for item in found if isinstance(item, Sprite)), scene.alt
+
+
+def test_the_end_is_a_poster_with_the_figure_of_the_winner_the_score_and_three_figures() -> None:
+    said, drawings, alt = shown_at_the_end((70, 90))
+    assert said[:4] == [Who(B), 90, Who(A), 70]
+    assert len([words for words in said[4:] if isinstance(words, int)]) == 3
+    assert drawings["take:courtier"] == 1 and drawings["common:crest-hemp-leaf"] == 2
+    assert "Botan wins, 90 points to 70." in Reader("en", ("Aiko", "Botan"), markdown=False)(alt)
+
+
+def test_both_are_on_the_poster_if_they_share_the_victory() -> None:
+    said, drawings, _alt = shown_at_the_end((80, 80))
+    assert said[:4] == [Who(A), 80, Who(B), 80]
+    assert drawings["take:courtier"] == 2
+
+
+@pytest.mark.parametrize("language", DRAWN)
+def test_nothing_of_the_poster_leaves_the_picture(language: str) -> None:
+    scene = poster([*positions(GAME, 2, seed="poster")])
+    assert not sticks_out(scene_in_words(scene, Reader(language, LONG[:2], markdown=False)))
+
+
+def test_what_matters_is_large() -> None:
+    labels = [item for item in items(position(scores=(60, 100), a="R2/1 s:G2"), A) if isinstance(item, Label)]
+    assert {item.size for item in labels if isinstance(item.text, Who)} == {48}
+    assert {item.size for item in labels if item.text in {60, 100}} == {80}
+    assert [item.size for item in labels if item.text in {2, 5}].count(64) == 3, "Samurai, Ronin and Geisha"
 
 
 @pytest.mark.dear
