@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.core.drawing import Items, note, sprite, was_chip
+from games.core.drawing import Items, crest, note, sprite, was_chip
 from games.core.drawing.once import once
 from games.core.scene import Box, Disc, Group, Label, Sprite
-from games.core.text import Words
-from games.samurai_sword.picture.faces import tint_of
+from games.core.text import Who, Words
+from games.samurai_sword.picture.faces import role_mon, tint_of
 from games.samurai_sword.rules.cards import CHARACTERS, WEAPONS
-from games.samurai_sword.view.sight import Person
+from games.samurai_sword.view.sight import UNKNOWN, Person
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS
 
 NAME, FIGURE, SMALL = 48, 54, 36  # how large names, numbers, and other words are; a value of a card is larger
@@ -30,32 +30,52 @@ def bust(x: float, y: float, character: int, size: float, *, faded: bool = False
 
 
 @once
+def named(left: float, right: float, y: float, seat: int, *, role: int = UNKNOWN, acting: bool = False) -> Items:
+    """Crest and name, and the role if it is known; in a frame of ink if they have to act."""
+    room = right - left - 54 - (62 if role != UNKNOWN else 0)
+    known = role_mon(right - 28, y, role, 54) if role != UNKNOWN else ()
+    frame = (Box(left - 2, y - 26, right - left + 4, 52, edge="ink", width=5, corner=14),) if acting else ()
+    return (
+        *crest(left + 26, y, seat, size=40),
+        *note(left + 50, y, Who(seat), within=room, size=NAME, anchor="lm", bold=True),
+        *known,
+        *frame,
+    )
+
+
 def darumas(x: float, y: float, person: Person, lost: int, *, size: float) -> Items:
-    """Resilience from x rightwards: whoever falls gets up again. What was lost just now is outlined."""
-    full = CHARACTERS[person.character].resilience if person.character else 0
+    """Resilience from x rightwards: whoever falls gets up again."""
+    return pips(x, y, person.resilience, CHARACTERS[person.character].resilience if person.character else 0, lost, size=size)
+
+
+@once
+def pips(x: float, y: float, n: int, full: int, lost: int = 0, *, size: float) -> Items:
+    """What was lost just now is outlined."""
     row: Items = ()
     for at in range(full):
         middle = x + (at + 0.5) * size
-        if person.resilience <= at < person.resilience + lost:
+        if n <= at < n + lost:
             row += was_chip(middle, y, r=size * 0.42)
         else:
-            row += sprite(middle, y, "samurai-sword:daruma", size * 0.96, tint="rust" if at < person.resilience else "shade")
+            row += sprite(middle, y, "samurai-sword:daruma", size * 0.96, tint="rust" if at < n else "shade")
     return row
 
 
 @once
-def honor(x: float, y: float, n: int, *, most: bool) -> Items:
-    """A blossom and the number, from x rightwards; on a ground of ink where nobody has more."""
-    wide = 22 + 28 * len(str(n))
-    ground = (Box(x + 52, y - 28, wide, 56, "plum", corner=16),) if most else ()
-    number = Label(n, x + 52 + wide / 2, y, FIGURE, "paper" if most else "ink", bold=True)
-    return (*sprite(x + 24, y, "common:blossom", 50, tint="plum" if n else "shade"), *ground, number)
+def counted(x: float, y: float, name: str, n: int, *, tint: str = "ink", size: float = 50, marked: bool = False) -> Items:
+    """A drawing and how many there are, from x rightwards; `marked` are the most of all."""
+    wide, left = 22 + size * 0.56 * len(str(n)), x + size + 2
+    ground = (Box(left, y - size * 0.45, wide, size * 0.9, tint, corner=size * 0.3),) if marked else ()
+    number = Label(n, left + wide / 2, y, size + 4, "paper" if marked else "ink", bold=True)
+    return (*sprite(x + size / 2, y, name, size, tint=tint if n else "shade"), *ground, number)
 
 
-@once
-def cards_held(x: float, y: float, n: int) -> Items:
-    number = Label(n, x + 64 + 14 * (len(str(n)) - 1), y, FIGURE, bold=True)
-    return (*sprite(x + 24, y, "common:cards", 54, tint="ink" if n else "shade"), number)
+def honor(x: float, y: float, n: int, *, most: bool, size: float = 50) -> Items:
+    return counted(x, y, "common:blossom", n, tint="plum", size=size, marked=most)
+
+
+def cards_held(x: float, y: float, n: int, *, size: float = 50) -> Items:
+    return counted(x, y, "common:cards", n, size=size)
 
 
 @once

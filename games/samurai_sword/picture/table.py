@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.drawing import MARGIN, Items, Point, crest, lantern, note, picture
+from games.core.drawing import MARGIN, Items, Point, lantern, note, picture
 from games.core.game import Seat
-from games.core.scene import Box, Scene
-from games.core.text import Who
+from games.core.scene import Scene
 from games.samurai_sword.picture import figures
 from games.samurai_sword.picture.blow import BAND, Hit, between
-from games.samurai_sword.picture.faces import role_mon
 from games.samurai_sword.view.lately import Changes, changes_of
 from games.samurai_sword.view.reading import aim, in_turn, is_harmless, may_have_to_act, most_honored, seats_of
-from games.samurai_sword.view.sight import UNKNOWN, Sight
+from games.samurai_sword.view.sight import Sight
 from games.samurai_sword.words.say import say
 from games.samurai_sword.words.turn import ask
 
@@ -99,7 +97,7 @@ def _broad(x: float, wide: float, top: float, way: int, upper: bool) -> Spot:
     half = wide / 2 - GAP
     bust = Point(x + way * (half - WIDE / 2), top + WIDE / 2)
     left, right = (x - half, bust.x - WIDE / 2 - 12) if way > 0 else (bust.x + WIDE / 2 + 12, x + half)
-    ends = Point(left, top + 145), Point(left + 150, top + 145)
+    ends = Point(left, top + 145), Point(left + 130, top + 145)
     return Spot(bust, WIDE, way, upper, left, right, top + 28, top + 88, ends, Point(left, top + 209), right - left)
 
 
@@ -114,7 +112,7 @@ def _place(view: Sight, seat: Seat, spot: Spot, changes: Changes) -> Items:
     (x, y), half = spot.bust, spot.size / 2
     return (
         *figures.bust(x, y, person.character, spot.size, faded=kneels, sun=seat == in_turn(view)),
-        *_named(view, seat, spot),
+        *figures.named(spot.left, spot.right, spot.name, seat, role=person.role, acting=seat in may_have_to_act(view)),
         *figures.darumas(spot.left, spot.pips, person, -changes.resilience[seat], size=PIP),
         *_marked(view, seat, spot.left + 5 * PIP + 32, spot.pips, kneels),
         *figures.honor(*spot.figures[0], person.honor, most=most),
@@ -122,16 +120,6 @@ def _place(view: Sight, seat: Seat, spot: Spot, changes: Changes) -> Items:
         *figures.in_play(*spot.front, person.front, room=spot.room),
         *figures.honor_changed(x, y + half - 30, changes.honor[seat]),
     )
-
-
-def _named(view: Sight, seat: Seat, spot: Spot) -> Items:
-    """Crest and name, and the role if it is known; in a frame of ink if they have to act."""
-    role = view.people[seat].role
-    room = spot.right - spot.left - 54 - (62 if role != UNKNOWN else 0)
-    known = role_mon(spot.right - 28, spot.name, role, 54) if role != UNKNOWN else ()
-    name = note(spot.left + 54, spot.name, Who(seat), within=room, size=figures.NAME, anchor="lm", bold=True)
-    frame = (Box(spot.left - 4, spot.name - 26, spot.right - spot.left + 8, 52, edge="ink", width=5, corner=14),)
-    return (*crest(spot.left + 26, spot.name, seat, size=44), *name, *known, *(frame if seat in may_have_to_act(view) else ()))
 
 
 def _marked(view: Sight, seat: Seat, x: float, y: float, kneels: bool) -> Items:

@@ -6,11 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import Reader
-from bot.render.sprites import path_of
 from games.core.dice import Dice
 from games.core.game import Seat
 from games.core.labels import Kind
-from games.core.scene import Disc, Group, Item, Label, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
 from games.samurai_sword.rules.cards import (
@@ -21,7 +19,6 @@ from games.samurai_sword.rules.cards import (
     BOKKEN,
     BREATHING,
     BUSHIDO,
-    CHARACTERS,
     DAIKYU,
     DIVERSION,
     FAST_DRAW,
@@ -44,7 +41,6 @@ from games.samurai_sword.rules.table import (
     EndTurn,
     Exert,
     House,
-    Place,
     PlayCard,
     PlayGeisha,
     PlayOn,
@@ -52,9 +48,7 @@ from games.samurai_sword.rules.table import (
     State,
     Strike,
 )
-from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS
 from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, begin, do, empty, place, table
-from tests.games.scenes import flat
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
 tell = Reader("en", NAMES, markdown=False)
@@ -350,108 +344,6 @@ def test_the_score_is_said_line_by_line() -> None:
 def test_events_are_told_in_a_sentence(event: object, sentence: str) -> None:
     words: Words = GAME.narrate(event)
     assert tell(words) == sentence
-
-
-# ---- what a picture shows of it
-
-
-def shown(state: State, seat: Seat | None = None) -> list[Item]:
-    return list(flat(GAME.scene(GAME.view(state, seat)).items))
-
-
-def written(items: list[Item]) -> list[Words]:
-    return [item.text for item in items if isinstance(item, Label)]
-
-
-@pytest.mark.parametrize("seat", [None, A, B, C])
-def test_a_wound_is_tagged_at_whoever_took_it(seat: Seat | None) -> None:
-    struck = do(table(place(BO), place(PARRY), seats=5), (A, Strike(BO, B)))
-    assert "−1" not in written(shown(struck, seat))
-    assert "−1" in written(shown(do(struck, (B, Reply())), seat))
-
-
-def test_how_far_it_is_stands_at_every_place_that_can_be_attacked_and_once_from_whom() -> None:
-    def rings(*places: Place, seats: int) -> int:
-        items = shown(table(*places, seats=seats))
-        assert [tell(words) for words in written(items)].count("distance from Aiko") == 1
-        return sum(isinstance(item, Disc) and item.edge == "vermilion" for item in items) // 2 - 1  # without the one beside these words
-
-    assert rings(place(), place(), seats=5) == 4
-    assert rings(place(), empty(), seats=5) == 3, "the harmless cannot be attacked"
-
-
-@pytest.mark.parametrize("seat", [None, B])
-def test_whoever_has_more_honor_than_others_has_a_tag(seat: Seat | None) -> None:
-    def tagged(*places: Place) -> bool:
-        return "most honor" in read(table(*places, seats=3), seat)
-
-    assert tagged(place(honor=5), place(honor=4), place(honor=5))
-    assert not tagged(place(honor=4), place(honor=4), place(honor=4)), "all are alike"
-
-
-def test_the_names_of_the_properties_in_play_are_said_once_each() -> None:
-    for seat in (None, A):
-        words = read(table(place(PARRY, front=(FOCUS, FOCUS)), place(front=(FOCUS,)), seats=5), seat)
-        assert words.count("Focus") == 1 and "Armor" not in words
-
-
-def test_that_nobody_is_told_who_has_answered_is_said_as_soon_as_somebody_has() -> None:
-    cry = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)))
-    assert "Who has answered stays secret." not in read(cry, None)
-    assert "Who has answered stays secret." in read(do(cry, (C, TAKE_IT)), None)
-
-
-@pytest.mark.parametrize("seat", [None, A, B, C])
-def test_while_answers_are_missing_a_picture_tells_what_happened_before(seat: Seat | None) -> None:
-    state = do(table(place(FOCUS, BATTLECRY), seats=5), (A, PlayCard(FOCUS)))
-    assert f"{'You' if seat == A else 'Aiko'} played Focus." in read(state, seat)
-    cry = do(state, (A, PlayCard(BATTLECRY)))
-    assert f"Before: {'You' if seat == A else 'Aiko'} played Focus." in read(cry, seat)
-    over = do(cry, *((each, TAKE_IT) for each in map(Seat, range(1, 5))))
-    assert not any(words.startswith("Before") for words in read(over, seat))
-    assert any("played Battlecry (" in words for words in read(over, seat))
-
-
-def test_while_an_answer_is_asked_for_the_other_cards_are_pale() -> None:
-    def bright(state: State, seat: Seat) -> list[object]:
-        cards = (item for item in GAME.scene(GAME.view(state, seat)).items if isinstance(item, Group) and not item.faded)
-        return [name for card in cards for name in (CARD_WORDS[PARRY].name, CARD_WORDS[BO].name) if name in written([*card.items])]
-
-    parry, weapon = CARD_WORDS[PARRY].name, CARD_WORDS[BO].name
-    struck = attacked(BO, PARRY)
-    assert bright(struck, B) == [parry]
-    assert bright(attacked(BO, PARRY, character=HANZO), B) == [weapon, parry]
-    assert bright(do(struck, (B, TAKE_IT)), B) == [weapon, parry]
-    assert bright(do(table(place(JUJUTSU), place(BO, PARRY), seats=5), (A, PlayCard(JUJUTSU))), B) == [weapon]
-
-
-def test_what_comes_on_top_of_a_weapons_wounds_is_said_beside_it() -> None:
-    for fast, wounds in (((), 3), ((FAST_DRAW,), "3 + 1")):
-        state = do(table(place(KATANA, front=fast), place(PARRY), seats=5), (A, Strike(KATANA, B)))
-        assert [item.text for item in shown(state) if isinstance(item, Label) and item.size == 38] == [wounds]
-
-
-def read(state: State, seat: Seat | None) -> list[str]:
-    return [tell(words) for words in written(shown(state, seat))]
-
-
-def test_a_card_that_is_shown_in_the_middle_is_not_drawn_on_the_discard_pile_again() -> None:
-    def drawn(state: State) -> int:
-        return sum(isinstance(item, Sprite) and item.name == CARD_WORDS[KATANA].sprite for item in shown(state))
-
-    struck = do(table(place(KATANA, BATTLECRY), place(PARRY), seats=5), (A, Strike(KATANA, B)), (B, TAKE_IT))
-    assert struck.discard[-1] == KATANA and drawn(struck) == 1
-    assert drawn(begin(table(place(character=IEYASU), seats=5, discard=(KATANA,)), A)) == 1
-
-
-@pytest.mark.parametrize("character", CHARACTERS)
-def test_every_character_has_a_crest_and_says_what_it_can_do(character: int) -> None:
-    words = CHARACTER_WORDS[character]
-    for seat in (None, A, B):
-        items = shown(table(place(character=character), place(PARRY), seats=5), seat)
-        assert words.sprite in {item.name for item in items if isinstance(item, Sprite)}
-        assert seat is None or words.ability in written(items), "whoever plays reads it"
-    assert path_of(words.sprite).is_file()
 
 
 # ---- in few words

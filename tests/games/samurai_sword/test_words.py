@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any, get_args
 
 import pytest
-from msgspec.structs import replace
 
 from bot.i18n import Reader, rules_of
-from games.core.drawing import SMALLEST
-from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Label, Sprite
-from games.core.text import Text
+from games.core.scene import Sprite
 from games.samurai_sword import GAME
 from games.samurai_sword.picture.title import title_picture
 from games.samurai_sword.rules import arithmetic, deck, effects, endings, fighting, rulebook, setup
-from games.samurai_sword.rules.cards import ARMOR, BO, CARDS, CHARACTERS, GOEMON, ROLES, SHOGUN, USHIWAKA, WEAPONS
+from games.samurai_sword.rules.cards import CARDS, CHARACTERS, ROLES, USHIWAKA, WEAPONS
 from games.samurai_sword.rules.events import Event, HasAnswered
-from games.samurai_sword.rules.table import House, State
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS
-from tests.games.samurai_sword.positions import place, table
-from tests.games.scenes import flat
 
 LONG = tuple(f"{'Wilhelmina Long-Name of Kyoto':<31}{seat}" for seat in range(7))
 SPRITES = [words.sprite for words in CARD_WORDS.values()]
@@ -105,58 +97,6 @@ def test_every_sentence_can_be_told(language: str) -> None:
                 assert "{" not in sentence
                 told.add(type(each.event).__name__)
     assert told == {kind.__name__ for kind in get_args(Event)}
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_pictures_keep_within_their_frame(seats: int) -> None:
-    for _state, view in islice(views(seats), 0, 120, 3):
-        scene = GAME.scene(view)
-        assert scene.width == 1200 and 700 <= scene.height <= 1600
-        for item in scene.items:
-            if isinstance(item, (Sprite, Label)):
-                assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_nothing_is_written_smaller_than_can_be_read(seats: int) -> None:
-    for _state, view in islice(views(seats), 0, 60, 5):
-        sizes = [item.size for item in flat(GAME.scene(view).items) if isinstance(item, Label)]
-        assert sizes and min(sizes) >= SMALLEST
-
-
-def test_the_public_picture_shows_no_role_but_the_shoguns() -> None:
-    for seats in (5, 6, 7):
-        items = list(flat(GAME.scene(GAME.view(table(seats=seats), None)).items))
-        assert [item.name for item in items if isinstance(item, Sprite) and item.name in ROLE_SPRITES] == [ROLE_WORDS[SHOGUN].sprite]
-        assert not {words.name for words in ROLE_WORDS.values()} & {item.text for item in items if isinstance(item, Label)}
-
-
-def figures(state: State, seat: Seat | None) -> Counter[Any]:
-    return Counter(item.text for item in flat(GAME.scene(GAME.view(state, seat)).items) if isinstance(item, Label))
-
-
-@pytest.mark.parametrize("seat", [None, Seat(0), Seat(1)])
-def test_by_a_house_rule_distances_are_not_drawn(seat: Seat | None) -> None:
-    state = table(place(character=GOEMON), place(front=(ARMOR,) * 4), seats=7)
-    shown, hidden = (figures(one, seat) for one in (state, replace(state, house=House(distances=False))))
-    missing = shown - hidden
-    assert hidden < shown and sum(number for text, number in missing.items() if isinstance(text, int)) == 6
-    assert {str(text.id) for text in missing if isinstance(text, Text)} == (set() if seat is None else {"distance from you"})
-
-
-def test_by_a_house_rule_it_is_not_drawn_whom_a_weapon_reaches() -> None:
-    state = table(place(BO), seats=5)
-    drawn = [
-        sum(isinstance(item, Sprite) and "crest" in item.name for item in flat(GAME.scene(GAME.view(one, Seat(0))).items))
-        for one in (state, replace(state, house=House(distances=False)))
-    ]
-    assert drawn[0] == drawn[1] + 4
-
-
-def test_a_spectators_picture_is_the_same_for_all_who_look_on() -> None:
-    state = table(seats=5)
-    assert GAME.scene(GAME.view(state, None)) == GAME.scene(GAME.view(state, None))
-    assert GAME.scene(GAME.view(state, None)) != GAME.scene(GAME.view(state, Seat(0)))
 
 
 # ---- RULES.md
