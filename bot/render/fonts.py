@@ -29,7 +29,7 @@ ELLIPSIS = "…"
 BLANK = " "
 # Its blank is narrow as well, so words would run together: it is a hair wider, and in bold, where a hair is too much, it is two blanks.
 AIRY = {False: " \u200a", True: "  "}
-NARROWEST = 0.82  # words a little too wide are pressed together before they are cut
+NARROWEST = 0.85  # words a little too wide are pressed together before they are cut
 
 
 class Fitted(NamedTuple):
