@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.core.drawing import Items, lantern, pale, sprite, turn_frame
+from games.core.drawing.once import once
 from games.core.scene import Box, Disc, Item, Line
 from games.core.text import Who
 from games.tatsu.picture.brushwork import stroke
@@ -13,7 +14,7 @@ from games.tatsu.picture.faces import LIVERIES, counts, empty, points, spirit, t
 from games.tatsu.picture.lettering import large, name
 from games.tatsu.picture.round import Lying, Prize, acts, held, lying, prize
 from games.tatsu.rules.cards import CLANS
-from games.tatsu.rules.table import Answer, Place
+from games.tatsu.rules.table import Answer, Place, TakeTurn
 from games.tatsu.view.sight import Sight
 
 CARD = 160.0
@@ -64,7 +65,8 @@ def seated(view: Sight, at: Cross) -> Iterator[Item]:
         (sx, sy), x = _corner(at, at.side(place))
         top = at.y - at.reach if sy < 0 else at.y + at.high / 2
         name_y, count_y, light_y = ROWS[at.side(place)]
-        light = lantern(x + sx * 70 if sx == sy else x - sx * 50, top + light_y, size=LIGHT) if acts(view, place) else ()
+        lit = acts(view, place) and not _waits(view, place)
+        light = lantern(x + sx * 70 if sx == sy else x - sx * 50, top + light_y, size=LIGHT) if lit else ()
         yield from (*_words(view, at, place, x, top + name_y, top + count_y), *light)
 
 
@@ -97,11 +99,18 @@ def _slot(view: Sight, at: Cross, place: Place, shown: Lying) -> Items:
     x, y = at.slot(at.side(place))
     frame = turn_frame(x, y, CARD + 22, at.high + 22) if acts(view, place) else ()
     laid = next((each for each in shown.laid if each.place == place), None)
+    if _waits(view, place):
+        return (*empty(x, y, place.clan, width=CARD, high=at.high, lit=True), *frame)
     if laid is None:
         asking = isinstance(view.step, Answer) and view.step.place == place
         return (*empty(x, y, place.clan, width=CARD, high=at.high, asking=asking), *frame)
     best = laid == shown.best
     return (*spirit(x, y, laid.card, width=CARD, high=at.high, faded=shown.over and not best, bold=best), *frame)
+
+
+def _waits(view: Sight, place: Place) -> bool:
+    """Whether a free place waits for the card of who sits there: the lantern is in it, large."""
+    return acts(view, place) and isinstance(view.step, TakeTurn) and all(laid.place != place for laid in lying(view).laid)
 
 
 # ---- the prize
@@ -112,8 +121,9 @@ def _prize(view: Sight, at: Cross, shown: Lying) -> Items:
     what, free = prize(view), _free(view, at, shown)
     if not shown.laid and not what.waiting:
         return ()
-    chips = beside(what, at.x + free * 96, at.y)
-    return (*_needle(at, shown, free if chips else 0), *figure_of(what, at.x, at.y), *chips)
+    chips = won(what)
+    drawn = (item for row, each in enumerate(chips) for item in chip(at.x + free * 96, at.y + 46 * (row - (len(chips) - 1) / 2), each))
+    return (*_needle(at, shown, free if chips else 0), *figure_of(what, at.x, at.y), *drawn)
 
 
 def figure_of(what: Prize, x: float, y: float) -> Items:
@@ -143,19 +153,23 @@ def _free(view: Sight, at: Cross, shown: Lying) -> int:
     return 1 if shown.best is None else -WAYS[at.side(shown.best.place)][0] or 1
 
 
-def beside(what: Prize, x: float, y: float, *, down: int = 0) -> Items:
-    """How many cards wait, and by clan what the prize multiplies by; `down`: upwards or downwards from here, or around it."""
-    rows: list[tuple[str, str, str]] = []
-    if what.merged or what.waiting:
-        rows.append(("tatsu:merge", "ink", str(what.waiting) if what.waiting else ""))
-    rows += [(LIVERIES[clan].crest, tint_of(clan), f"×{what.times[clan]}") for clan in CLANS if what.times[clan]]
-    items: list[Item] = []
-    for number, (drawing, tint, words) in enumerate(rows):
-        middle = y + 46 * (down * number if down else number - (len(rows) - 1) / 2)
-        items.append(Box(x - 42, middle - 21, 84, 42, fill="paper", edge=tint, width=3, corner=12))
-        items += large(x + 18, middle, words, bold=True) if words else ()
-        items += sprite(x - 21 if words else x, middle, drawing, 36, tint=tint)
-    return tuple(items)
+class Chip(NamedTuple):
+    drawing: str
+    tint: str
+    words: str
+
+
+def won(what: Prize) -> list[Chip]:
+    """What there is beside its points: how many cards wait, and by clan what it multiplies by."""
+    waiting = [Chip("tatsu:merge", "ink", str(what.waiting or ""))] if what.merged or what.waiting else []
+    return waiting + [Chip(LIVERIES[clan].crest, tint_of(clan), f"×{what.times[clan]}") for clan in CLANS if what.times[clan]]
+
+
+@once
+def chip(x: float, y: float, shown: Chip) -> Items:
+    words = large(x + 18, y, shown.words, bold=True) if shown.words else ()
+    box = Box(x - 42, y - 21, 84, 42, fill="paper", edge=shown.tint, width=3, corner=12)
+    return (box, *words, *sprite(x - 21 if words else x, y, shown.drawing, 36, tint=shown.tint))
 
 
 # ---- whose card it is

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from games.core.drawing import TALL, Items, Livery, row, sprite, text_on
+from games.core.drawing import TALL, Items, Livery, lantern, row, sprite, text_on
 from games.core.drawing.once import once
 from games.core.scene import Box, Disc, Group, Item, Label, Line
 from games.core.text import Words
@@ -87,10 +87,11 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
 
 
 @once
-def empty(x: float, y: float, clan: int, *, width: float, high: float, asking: bool = False) -> Items:
-    """Where a card will lie. `asking`: its player waits for the card of somebody else."""
-    left, top = x - width / 2, y - high / 2
-    edge = Box(left, top, width, high, fill="shade", edge="faded", width=2, corner=14)
+def empty(x: float, y: float, clan: int, *, width: float, high: float, asking: bool = False, lit: bool = False) -> Items:
+    """Where a card will lie. `asking`: its player waits for the card of somebody else. `lit`: its player has to act."""
+    edge = Box(x - width / 2, y - high / 2, width, high, fill="shade", edge="faded", width=2, corner=14)
+    if lit:
+        return (edge, *lantern(x, y, size=104))
     return (edge, *(large(x, y, "?", 120, bold=True) if asking else sprite(x, y, LIVERIES[clan].crest, 96, tint="faded", ground="shade")))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from games.core.drawing import MARGIN, Items, lantern, picture, seen, turn_frame, was_here
 from games.core.scene import Box, Disc, Item, Scene
-from games.tatsu.picture.cross import LIGHT, beside, figure_of, needle
+from games.tatsu.picture.cross import LIGHT, chip, figure_of, needle, won
 from games.tatsu.picture.faces import edge_of_back, empty, spirit
 from games.tatsu.picture.lettering import TOP, WIDTH, name, question
-from games.tatsu.picture.round import acts, choosing, in_order, lying, prize
+from games.tatsu.picture.round import Lying, Prize, acts, choosing, in_order, lying, prize
 from games.tatsu.picture.score import sums
 from games.tatsu.picture.sides import brings, total
 from games.tatsu.rules.cards import CLAN_OF
@@ -109,10 +109,17 @@ def _round(view: Sight, near: Place, y: float) -> Iterator[Item]:
             yield from spirit(x, at, laid.card, width=CARD, high=TRICK, faded=shown.over and not best, bold=best)
         else:
             asking = isinstance(view.step, Answer) and turn == len(shown.laid)
-            yield from empty(x, at, place.clan, width=CARD, high=TRICK, asking=asking)
-    if not shown.laid and not what.waiting:
-        return
+            lit = not asking and turn == len(shown.laid)
+            yield from empty(x, at, place.clan, width=CARD, high=TRICK, asking=asking, lit=lit)
+    if shown.laid or what.waiting:
+        yield from _prize(shown, what, near, y)
+
+
+def _prize(shown: Lying, what: Prize, near: Place, y: float) -> Items:
+    """It points to whoever takes it as it is; on the other side is what else is won."""
     down = -1 if shown.best is not None and shown.best.place == near else 1
-    yield from needle(MIDDLE, y, 0, -down) if shown.best is not None else ()
-    yield from figure_of(what, MIDDLE, y)
-    yield from beside(what, MIDDLE, y + down * 70, down=down)
+    extra = won(what)
+    places = (70, 116) if len(extra) < 3 else (-70, 70, 116)
+    chips = (item for at, each in zip(places, extra, strict=False) for item in chip(MIDDLE, y + down * at, each))
+    points_to = needle(MIDDLE, y, 0, -down) if shown.best is not None and len(extra) < 3 else ()
+    return (*points_to, *figure_of(what, MIDDLE, y), *chips)

@@ -39,7 +39,7 @@ def middle(view: Sight, first: int, high: float, *, own: bool) -> tuple[Items, f
 def ghost_row(view: Sight, top: float) -> tuple[Items, float]:
     """The hand of the ghost, face up, beside its figure; and where it ends."""
     ghost = next((place for place in view.places if place.ghost), None)
-    if ghost is None or view.step is None:
+    if ghost is None or view.step is None or not view.holdings[ghost.number]:
         return (), top
     return _ghost(view, ghost, top + 14 + GHOST / 2), top + 14 + GHOST
 

@@ -408,6 +408,32 @@ def test_the_ghost_is_known_by_its_figure_and_its_cards_are_face_up() -> None:
         assert sprites(table(three("R2", "Y2", "Ym", "Y3"), seat).items).count("common:ghost") == 2
 
 
+def test_a_ghost_without_cards_has_no_row() -> None:
+    full, empty = (table(three("R2", "Y2", ghost, "Y3")) for ghost in ("Ym", ""))
+    assert sprites(empty.items).count("common:ghost") == 1 and empty.height < full.height
+
+
+def lanterns(state: State, seat: int | None = None) -> list[tuple[float, float]]:
+    """Where they hang, and how large they are."""
+    return [(item.x, item.w) for item in table(state, seat).items if isinstance(item, Sprite) and item.name == "common:lantern"]
+
+
+def test_the_free_place_of_who_has_the_turn_has_a_large_lantern_and_whoever_is_asked_one_at_the_name() -> None:
+    state = four("", "Y2", "R3 R4", "")
+    ((x, large),) = lanterns(state)
+    ((_x, small),) = lanterns(play(state, 0, Request(2)).state)
+    assert x == WIDTH / 2 and large > 100 > small
+
+
+def test_three_things_beside_the_points_keep_within_the_middle_of_two_rows() -> None:
+    state = two(row("R2 Y2 - - - - -", "- - - - - - -"), row("Y4 R4 - - - - -", "- - - - - - -"), pending=cards("Rx1 Yx2 Ym R1/3"))
+    shown = table(play(state, 0, Lay(card("R2"))).state)
+    assert (
+        chips(play(state, 0, Lay(card("R2"))).state) == ["4", "×1", "×2"]
+        and list(crossings(scene_in_words(shown, Reader("en", ["A", "B"])))) == []
+    )
+
+
 # ---- the poster
 
 
