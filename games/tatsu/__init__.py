@@ -9,6 +9,7 @@ from games.tatsu.orders import ORDERS, one_answer
 from games.tatsu.picture.end import everything
 from games.tatsu.picture.examples import example
 from games.tatsu.picture.icons import FACES
+from games.tatsu.picture.poster import poster
 from games.tatsu.picture.scene import scene
 from games.tatsu.picture.title import title_picture
 from games.tatsu.rules.events import Event
@@ -79,6 +80,7 @@ GAME: Game[State, Action, Sight] = Game(
     believe=believe,
     scene=scene,
     everything=everything,
+    poster=poster,
     story=story,
     title=title_picture,
     say=say,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.drawing import Items, chart_of, crest, divider, grid_of, line_of, note, picture, seat_tint, sprite
+from games.core.drawing import Items, chart_of, crest, divider, grid_of, line_of, picture, seat_tint, sprite
 from games.core.game import Seat
 from games.core.scene import Item, Label, Line, Scene
 from games.core.story import Played
 from games.core.text import Phrases, Text, Who, Words, lines, listed
 from games.tatsu.picture.faces import LIVERIES, open_hand, spirit, tint_of
+from games.tatsu.picture.lettering import large
 from games.tatsu.rules.cards import CLANS
 from games.tatsu.rules.rulebook import outcome
 from games.tatsu.rules.table import Hand, Holding, Place, Sheet, State
@@ -23,7 +24,8 @@ LEFT, RIGHT = 52.0, WIDTH - 52.0
 CURVE, LOW, BELOW = 430.0, 200.0, 70.0  # the curve, lower while there are cards to show; the numbers of the hands beneath it
 ENDS = 330.0  # whose line it is, at its right
 SHEET, MOST, LATELY = 44.0, 9, 3  # a line for each hand; of more the last ones
-CARD, HELD = 92.0, 140.0  # and how high a row of cards is
+CARD, HIGH, HELD = 118.0, 114.0, 122.0  # a card, and how high a row of them is
+SMALL = 30.0
 DASHES = (0, 24, 12)
 
 
@@ -37,7 +39,7 @@ def everything(played: Played) -> Scene:
         WIDTH,
         round(bottom + FOOT),
         _in_words(state, sheets_of(played)),
-        note(WIDTH / 2, 58, _standing(state), within=WIDTH - 90, size=36, rows=2, bold=True),
+        large(WIDTH / 2, 58, _standing(state), 40, within=WIDTH - 90, rows=2, bold=True),
         _curve(played, curve),
         _hands(sheets, under),
         holdings,
@@ -56,7 +58,7 @@ def _curve(played: Played, high: float) -> Items:
     state: State = played[-1].state
     sides, totals = sides_of(state), totals_of(played)
     chart = chart_of(LEFT, HEAD, RIGHT - LEFT - ENDS, high, totals, to=state.house.target)
-    items: list[Item] = list(grid_of(chart, [(at, at) for at in range(1, len(totals[0]))]))
+    items: list[Item] = list(grid_of(chart, [(at, at) for at in range(1, len(totals[0]))], size=SMALL))
     if state.house.target:
         left, right = chart.at(0, state.house.target), chart.at(chart.steps, state.house.target)
         items.append(Line((left, right), "plum", 3, dash=10))
@@ -64,7 +66,7 @@ def _curve(played: Played, high: float) -> Items:
     for at, (side, values) in enumerate(zip(sides, totals, strict=True)):
         items += line_of(chart, values, seat_tint(side[0]), shift=(at - (len(sides) - 1) / 2) * 4, dots=True, dash=DASHES[at])
         items += _end(side, values[-1], chart.x + chart.w + 24, ends[at])
-    return (*items, *note(LEFT - 18, HEAD + high + 26, _("Hand"), within=124, size=24, anchor="lm", color="faded"))
+    return (*items, *large(LEFT - 18, HEAD + high + 26, _("Hand"), SMALL, within=124, anchor="lm", color="faded"))
 
 
 def _apart(levels: list[float], bottom: float, least: float = 96.0) -> list[float]:
@@ -85,7 +87,7 @@ def _end(side: tuple[Seat, ...], total: int, x: float, y: float) -> Items:
         for at, seat in enumerate(side)
         for item in (
             *crest(x + 18, top + at * step, seat, size=34),
-            *note(x + 44, top + at * step, Who(seat), within=ENDS - 160, size=24, rows=2, anchor="lm"),
+            *large(x + 44, top + at * step, Who(seat), SMALL, within=ENDS - 160, anchor="lm"),
         )
     )
     return (*names, Label(total, x + ENDS - 26, y, 44, "ink", "rm", bold=True))
@@ -99,7 +101,7 @@ def _hands(sheets: Sequence[Sheet], top: float) -> Items:
     half = (RIGHT - LEFT - 70) / 2
     for number, sheet in enumerate(sheets):
         y = top + 8 + (number + 0.5) * SHEET
-        items.append(Label(sheet.number, LEFT + 24, y, 28, "faded", bold=True))
+        items.append(Label(sheet.number, LEFT + 24, y, SMALL, "faded", bold=True))
         for clan in CLANS:
             left, best = LEFT + 70 + clan * half, sheet.scores[clan] > sheet.scores[1 - clan]
             items += sprite(left + 10, y, LIVERIES[clan].crest, 38, tint=tint_of(clan))
@@ -107,7 +109,7 @@ def _hands(sheets: Sequence[Sheet], top: float) -> Items:
                 x = left + 70 + at * 46
                 items += sprite(x, y, "common:ghost", 34, tint=tint_of(clan)) if place.ghost else crest(x, y, place.seat, size=34)
             brought = formula(sheet.captured[clan], clan, sheet.scores[clan])
-            items += note(left + half - 40, y, brought, within=266, size=24, anchor="rm", bold=best)
+            items += large(left + half - 30, y, brought, SMALL, within=300, anchor="rm", bold=best)
     return tuple(items)
 
 
@@ -127,9 +129,9 @@ def _held_by_all(state: State, top: float) -> tuple[Items, float]:
 def _held(place: Place, holding: Holding, top: float, rows: int) -> Items:
     middle, left = top + rows * HELD / 2, LEFT + 250
     mark = Line(((LEFT, top + 12), (LEFT, top + rows * HELD - 12)), tint_of(place.clan), 6)
-    name = note(LEFT + 16, middle, place_name(place), within=220, size=28, anchor="lm", bold=True)
+    name = large(LEFT + 16, middle, place_name(place), 34, within=220, anchor="lm", bold=True)
     if isinstance(holding, Hand):
-        return (mark, *name, *open_hand(holding, (left + RIGHT) / 2, middle, RIGHT - left, CARD))
+        return (mark, *name, *open_hand(holding, (left + RIGHT) / 2, middle, RIGHT - left, high=HIGH, most=CARD))
     lines_of_cards = (holding.upper, top + HELD / 2, False), (holding.lower, top + HELD * 1.5, True)
     return (mark, *name, *(item for cards, y, faded in lines_of_cards for item in _row(cards, left, y, faded=faded)))
 
@@ -141,7 +143,7 @@ def _row(cards: Sequence[int | None], left: float, y: float, *, faded: bool) -> 
         item
         for at, card in enumerate(cards)
         if card is not None
-        for item in spirit(left + (at + 0.5) * step, y, card, width=CARD, faded=faded)
+        for item in spirit(left + (at + 0.5) * step, y, card, width=CARD, high=HIGH, faded=faded)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.dice import Dice
-from games.core.drawing import grid, picture
+from games.core.drawing import picture, row
 from games.core.game import Example, Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Text, Who
@@ -33,7 +33,7 @@ FIRST_ROUND: tuple[tuple[Seat, Action], ...] = (
 )
 CAUGHT_BY_RED: Cards = (1, 4, 9, 10, 12, 13, 26, 27)  # 4, 7 and 1 point, Red ×1 and ×3, Yellow ×3, both merge spirits
 
-WIDTH, HEIGHT, COLUMNS, CARD = 1200, 520, 7, 144  # the sheet of cards
+WIDTH, HEIGHT, COLUMNS, CARD, HIGH = 1200, 520, 7, 152, 220  # the sheet of cards
 
 
 def example(heading: str) -> Example | None:
@@ -118,6 +118,7 @@ def _the_clan() -> Text:
 
 
 def _clan() -> Scene:
-    cards = clan_cards(RED)
-    spots = grid(len(cards), WIDTH / 2, HEIGHT / 2, COLUMNS, card=CARD, gap=18)
-    return picture(WIDTH, HEIGHT, _the_clan(), *(spirit(spot.x, spot.y, card, width=CARD) for spot, card in zip(spots, cards, strict=True)))
+    cards, middle = clan_cards(RED), HEIGHT / 2
+    spots = [spot for y in (middle - HIGH / 2 - 6, middle + HIGH / 2 + 6) for spot in row(COLUMNS, WIDTH / 2, y, WIDTH, card=CARD)]
+    drawn = (spirit(spot.x, spot.y, card, width=CARD, high=HIGH) for spot, card in zip(spots, cards, strict=True))
+    return picture(WIDTH, HEIGHT, _the_clan(), *drawn)

@@ -1,21 +1,27 @@
-"""Cards, backs and places as they are drawn: clan by colour, pattern, crest and letter; strength in a circle, points in a hexagon."""
+"""Cards and backs as they are drawn: clan by colour, pattern, crest and letter; strength in a circle, points in a hexagon."""
 
 from __future__ import annotations
 
-from games.core.drawing import TALL, Items, Livery, circle, hexagon, note, pale, row, slot, sprite, text_on
-from games.core.drawing.once import once
-from games.core.scene import Box, Group, Item, Label, Line
-from games.core.text import Phrases
-from games.tatsu.rules.cards import CLAN_OF, CLANS, MERGES, MULTIPLIERS, POINTS, STRENGTH, TIMES, multipliers_of
-from games.tatsu.rules.table import Cards, Hand, Place
-from games.tatsu.words.names import clan_letter, place_name
+from math import cos, pi, sin
 
-_ = Phrases("tatsu")
+from games.core.drawing import TALL, Items, Livery, lantern, row, sprite, text_on
+from games.core.drawing.once import once
+from games.core.scene import Box, Disc, Group, Item, Label, Line
+from games.core.text import Words
+from games.tatsu.picture.lettering import FIGURE, LEAST, large
+from games.tatsu.rules.cards import CLAN_OF, CLANS, MERGES, POINTS, STRENGTH, TIMES
+from games.tatsu.rules.table import Hand
+from games.tatsu.words.names import clan_letter
 
 LIVERIES = (Livery("vermilion", "common:pattern-scales", "tatsu:crest-red"), Livery("ochre", "common:pattern-clouds", "tatsu:crest-yellow"))
-PLATE = 60  # the height of a name plate
-RAISED = 10.0  # how far a card stands out that may be chosen, or took a trick
-SMALL, FINE = 100, 150  # narrower backs have no pattern, and narrower cards no shadow: nobody sees it, and a picture is no larger for it
+RAISED = 14.0  # how far a card stands out that may be chosen
+SMALL, FINE = 100, 230  # narrower backs have no pattern, and lower cards no shadow: nobody sees it, and a picture is no larger for it
+R, INSET = 32.0, 8.0  # of the frame around a figure, and how far it is from the edge
+FIGURES = 2 * (R + INSET) + 6  # how high the row of figures is
+NARROW = 143.0  # on a narrower card, as in what one opens to look things up, figures are smaller
+GAP = 6.0  # between the cards of a hand
+STRIP, SIDE = 40.0, 50.0  # the clan's pattern along the lower edge; or beside the drawing, where that would leave it no room
+LOW, TALL_ENOUGH = 140.0, 205.0  # a lower card has its figures and its clan alone; from here on the pattern is below the drawing
 
 
 def tint_of(clan: int) -> str:
@@ -29,39 +35,38 @@ def mon_of(card: int) -> str:
 
 
 @once
-def spirit(x: float, y: float, card: int, *, width: float, faded: bool = False, bold: bool = False) -> Items:
-    """The face of a spirit; x, y is its middle. `bold`: it may be chosen."""
-    clan, high = CLAN_OF[card], width * TALL
-    edge = 5 if bold else max(2, width * 0.014)
+def spirit(x: float, y: float, card: int, *, width: float, high: float, faded: bool = False, bold: bool = False) -> Items:
+    """The face of a spirit; x, y is its middle. `bold`: it may be chosen, or it is the strongest."""
+    edge = 5.0 if bold else 2.5
     face = (
-        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, width * 0.072, shadow=width >= FINE),
-        *_mon(card, width),
-        *_figures(card, width, 4 if bold else 0),
-        *_clan_strip(clan, width),
+        Box(edge / 2, edge / 2, width - edge, high - edge, "paper", "ink", edge, 14, shadow=high >= FINE),
+        *_inside(card, width, high),
+        *_figures(card, width, 3 if bold and width > 155 else 0),
     )
     return (Group(face, x, y, width, high, faded=faded),)
 
 
-def open_hand(hand: Hand, x: float, y: float, w: float, width: float, playable: int | None = None) -> Items:
-    """A hand with its faces, in one row. If a clan is `playable` its cards stand out, and the others are faded."""
+def open_hand(
+    hand: Hand, x: float, y: float, w: float, *, high: float, most: float, playable: int | None = None, raised: float = RAISED
+) -> Items:
+    """A hand with its faces, in one row: the fewer, the wider. If a clan is `playable` its cards stand out, and the others are faded."""
     cards = hand.cards[0] + hand.cards[1]
+    width = min(most, w / max(len(cards), 1) - GAP)
     items: list[Item] = []
-    for spot, card in zip(row(len(cards), x, y, w, card=width, gap=10), cards, strict=True):
-        chosen = CLAN_OF[card] == playable
-        items += spirit(
-            spot.x, spot.y - (RAISED if chosen else 0), card, width=width, faded=playable is not None and not chosen, bold=chosen
-        )
+    for spot, card in zip(row(len(cards), x, y, w, card=width, gap=GAP), cards, strict=True):
+        chosen, grey = CLAN_OF[card] == playable, playable is not None and CLAN_OF[card] != playable
+        items += spirit(spot.x, spot.y - (raised if chosen else 0), card, width=width, high=high, faded=grey, bold=chosen)
     return tuple(items)
 
 
 @once
-def counts(x: float, y: float, held: tuple[int, int], *, apart: float) -> Items:
+def counts(x: float, y: float, held: tuple[int, int]) -> Items:
     """How many cards of each clan somebody holds; x, y is the middle."""
     items: list[Item] = []
     for clan in CLANS:
-        middle = x + (clan - 0.5) * apart
-        items += clan_back(middle - 14, y, clan, width=36)
-        items += note(middle + 12, y, held[clan], within=24, size=34, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
+        middle = x + (clan - 0.5) * 108
+        items += clan_back(middle - 22, y, clan, width=44)
+        items += large(middle + 8, y, held[clan], 56, anchor="lm", bold=True, color="ink" if held[clan] else "faded")
     return tuple(items)
 
 
@@ -70,7 +75,7 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
     """The back of a card: the dragon of its clan, before flames or clouds."""
     wears, high, inset = LIVERIES[clan], width * TALL, width * 0.06
     face = (
-        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072, shadow=width >= FINE),
+        Box(1, 1, width - 2, high - 2, "paper", "ink", 2, width * 0.072),
         Box(
             inset, inset, width - 2 * inset, high - 2 * inset, wears.tint, wears.tint, 1, width * 0.045,
             wears.pattern if width >= SMALL else None, pattern_tint="paper", tile=width * 0.2,
@@ -82,83 +87,77 @@ def clan_back(x: float, y: float, clan: int, *, width: float) -> Items:
 
 
 @once
-def peeking(x: float, y: float, clan: int, *, width: float, high: float) -> Items:
-    """The upper edge of a back that another card covers, a little narrower, its clan in a letter; x, y is the middle of the back."""
-    top, narrow = y - width * TALL / 2, width - 8
-    return (*clan_back(x, top + narrow * TALL / 2, clan, width=narrow), *_letter(x, top + high / 2 + 1, clan, 44, high - 6))
+def empty(x: float, y: float, clan: int, *, width: float, high: float, asking: bool = False, lit: bool = False) -> Items:
+    """Where a card will lie. `asking`: its player waits for the card of somebody else. `lit`: its player has to act."""
+    edge = Box(x - width / 2, y - high / 2, width, high, fill="shade", edge="faded", width=2, corner=14)
+    if lit:
+        return (edge, *lantern(x, y, size=104))
+    return (edge, *(large(x, y, "?", 120, bold=True) if asking else sprite(x, y, LIVERIES[clan].crest, 96, tint="faded", ground="shade")))
 
 
 @once
-def empty(x: float, y: float, clan: int, *, width: float, asking: bool = False) -> Items:
-    """Where a card will lie. `asking`: its player waits for the card of somebody else."""
-    mark = (Label("?", x, y, width * 0.6, "ink", bold=True),) if asking else ()
-    return (*slot(x, y, width=width, mon=None if asking else LIVERIES[clan].crest), *mark)
-
-
-def own_multipliers(x: float, y: float, captured: tuple[Cards, Cards], clan: int, *, size: float) -> tuple[Items, float]:
-    """Those that a clan captured, struck through those that the other clan has of it, and where they end; x is the left end."""
-    own, lost = (multipliers_of(cards, clan) for cards in (captured[clan], captured[1 - clan]))
-    items: list[Item] = []
-    for n in (n for n in MULTIPLIERS if n in own + lost):
-        items += sprite(
-            x + size / 2, y - 2, f"tatsu:multiplier-{n}", size, tint=tint_of(clan) if n in own else "faded", ground=pale(tint_of(clan))
-        )
-        if n in lost:
-            items.append(Line(((x + size * 0.1, y + size * 0.4), (x + size * 0.9, y - size * 0.44)), "ink", 3.5))
-        x += size * 1.08
-    return tuple(items), x
-
-
-@once
-def name_plate(x: float, y: float, w: float, place: Place, *, high: float = PLATE) -> Items:
-    tint, left = tint_of(place.clan), x - w / 2
-    crest = "common:ghost" if place.ghost else LIVERIES[place.clan].crest
-    rows = 2 if high >= PLATE else 1
-    return (
-        Box(left, y - high / 2, w, high, fill=pale(tint), edge=tint, width=2.5, corner=high / 2),
-        *sprite(left + high / 2 + 4, y, crest, high * 0.77, tint=tint, ground=pale(tint)),
-        *note(left + high + 4, y, place_name(place), within=w - high - 18, size=23, rows=rows, anchor="lm", bold=True),
-    )
-
-
-def _mon(card: int, width: float) -> Items:
-    """Between the figures and the strip."""
-    top, bottom = width * 0.28, _strip_top(width)
-    return sprite(
-        width / 2, (top + bottom) / 2 + width * 0.03, mon_of(card), min(width * 0.66, (bottom - top) * 0.8), tint=tint_of(CLAN_OF[card])
-    )
+def points(x: float, y: float, figure: Words, *, tint: str = "ink", r: float = R, size: float = FIGURE) -> Items:
+    """A figure in a hexagon: what something is worth."""
+    corners = tuple((x + 1.1 * r * sin(at * pi / 3), y - 1.1 * r * cos(at * pi / 3)) for at in range(6))
+    return (Line(corners, tint, 4, closed=True, fill="paper"), *large(x, y, figure, size, within=1.36 * r, bold=True))
 
 
 def _figures(card: int, width: float, inwards: float) -> Items:
-    at, r = max(22.0, width * 0.21) + inwards, max(16.0, width * 0.145)
+    """Strength at the left and points at the right; or what a card multiplies by."""
+    k, tint = _scale(width), tint_of(CLAN_OF[card])
+    at, r, size = k * (R + INSET) + inwards, k * R, k * FIGURE
+    y = at + 4
     if TIMES[card]:
-        return (Label(f"×{TIMES[card]}", at, at, max(26, width * 0.25), "ink", bold=True),)
+        return (Label(f"×{TIMES[card]}", width / 2, y, size, "ink", bold=True),)
     if not STRENGTH[card]:
         return ()
-    return (*circle(at, at, STRENGTH[card], tint=tint_of(CLAN_OF[card]), r=r), *hexagon(width - at, at, POINTS[card], r=r * 0.96))
+    strength = (Disc(at, y, r, fill="paper", edge=tint, width=4), Label(STRENGTH[card], at, y, size, "ink", bold=True))
+    return (*strength, *points(width - at, y, POINTS[card], tint=tint, r=r, size=size))
 
 
-def _strip_high(width: float) -> float:
-    return max(24.0, width * 0.2)
+def _scale(width: float) -> float:
+    return min(1.0, width / NARROW)
 
 
-def _strip_top(width: float) -> float:
-    return width * 1.33 - _strip_high(width)
+def _inside(card: int, width: float, high: float) -> Items:
+    """The drawing, and the pattern of the clan with its letter."""
+    clan, top = CLAN_OF[card], INSET if card in MERGES else FIGURES
+    if high < LOW:
+        low = high - LEAST - INSET
+        mon = _mon(card, width / 2, (INSET + low) / 2, low - 2 * INSET) if card in MERGES else ()
+        return (*mon, *_pattern(clan, width * 0.06, low, width * 0.88, LEAST))
+    if high < TALL_ENOUGH:
+        room = min(width - SIDE - 2 * INSET, high - top - INSET)
+        mon = _mon(card, (SIDE + width) / 2, (top + high - INSET) / 2, room)
+        return (*mon, *_pattern(clan, 9, FIGURES, SIDE - 8, high - FIGURES - 9))
+    low = high - STRIP - 10
+    return (*_mon(card, width / 2, (top + low) / 2, min(width - 24, low - top)), *_pattern(clan, width * 0.06, low, width * 0.88, STRIP))
 
 
-def _clan_strip(clan: int, width: float) -> Items:
-    wears, top, high = LIVERIES[clan], _strip_top(width), _strip_high(width)
-    strip = Box(
-        width * 0.07, top, width * 0.86, high, wears.tint, None, 1, high * 0.2, wears.pattern, pattern_tint="paper", tile=high
-    )  # fmt: skip
-    return (strip, *_letter(width / 2, top + high / 2, clan, max(30, width * 0.3), high))
+def _mon(card: int, x: float, y: float, size: float) -> Items:
+    return sprite(x, y, mon_of(card), size, tint=tint_of(CLAN_OF[card]))
+
+
+def _pattern(clan: int, x: float, y: float, w: float, h: float) -> Items:
+    """The clan's letter on a calm piece of its colour, between its pattern."""
+    wears = LIVERIES[clan]
+    strip = Box(x, y, w, h, wears.tint, None, 1, 8, wears.pattern, pattern_tint="paper", tile=min(w, h))
+    return (strip, *letter(x + w / 2, y + h / 2, clan, high=min(h, STRIP)))
 
 
 @once
-def _letter(x: float, y: float, clan: int, w: float, h: float) -> Items:
-    """The clan's letter on a calm piece of its colour."""
-    tint = tint_of(clan)
+def edge_of_back(x: float, y: float, clan: int, column: int, *, w: float, h: float) -> Items:
+    """What is seen of a card that lies face down beneath another: its column, and its clan in a letter."""
+    tint, left = tint_of(clan), x - w / 2
     return (
-        Box(x - w / 2, y - h / 2, w, h, fill=tint, corner=3),
-        Label(clan_letter(clan), x, y, max(22, h * 0.8) if h < 40 else 26, text_on(tint), bold=True),
+        Box(left, y - h / 2, w, h, fill=tint, edge="ink", width=2, corner=10, pattern=LIVERIES[clan].pattern, pattern_tint="paper", tile=h),
+        Box(left + 8, y - h / 2 + 2, 40, h - 4, fill=tint),
+        Label(column, left + 28, y, LEAST, text_on(tint), bold=True, least=LEAST),
+        *letter(left + w - 29, y, clan, high=h - 4),
     )
+
+
+@once
+def letter(x: float, y: float, clan: int, *, high: float) -> Items:
+    tint = tint_of(clan)
+    return (Box(x - 21, y - high / 2, 42, high, fill=tint), Label(clan_letter(clan), x, y, LEAST, text_on(tint), bold=True, least=LEAST))

@@ -1,22 +1,54 @@
-"""The round that is played: its cards in the order they were laid, whose they were, and which of them takes the trick as it stands."""
+"""The round that is played, as pictures need it: who has to act, which cards are there, which is the strongest, and what they bring."""
 
 from __future__ import annotations
 
-from games.core.drawing import Asked, Items, circle, note, pill
-from games.core.text import Phrases
-from games.tatsu.picture.faces import LIVERIES, empty, spirit
-from games.tatsu.rules.cards import MERGES, STRENGTH
+from typing import NamedTuple
+
+from games.tatsu.rules.cards import CLANS, MERGES, multipliers_of, points_of
 from games.tatsu.rules.rulebook import the_strongest_spirit
-from games.tatsu.rules.table import Answer, Place, TakeTurn
-from games.tatsu.view.sight import Closed, Sight
-from games.tatsu.words.names import place_name
-from games.tatsu.words.news import news
-from games.tatsu.words.turn import ask
+from games.tatsu.rules.table import Answer, Cards, Hand, Laid, Place, TakeTurn
+from games.tatsu.view.sight import Closed, Seen, Sight
 
-_ = Phrases("tatsu")
 
-TAG = 30.0  # how high a word above a card is
-WIDE = 200.0  # from here on words beside a number have two lines
+class Lying(NamedTuple):
+    """The cards of this round; before its first one, of the last, which is over. `best`: the strongest, unless a merge spirit is there."""
+
+    laid: tuple[Laid, ...]
+    over: bool
+    best: Laid | None
+
+    @property
+    def cards(self) -> Cards:
+        return tuple(laid.card for laid in self.laid)
+
+
+class Prize(NamedTuple):
+    """What is at stake: points (None: unknown), by clan the sum of its multipliers, and how many cards were carried over."""
+
+    points: int | None
+    times: tuple[int, int]
+    waiting: int
+    merged: bool
+
+
+def lying(view: Sight) -> Lying:
+    over = view.before is not None and not view.trick
+    laid = view.before.laid if view.before is not None and over else view.trick
+    merged = any(each.card in MERGES for each in laid)
+    return Lying(laid, over, the_strongest_spirit(laid) if laid and not merged else None)
+
+
+def prize(view: Sight) -> Prize:
+    """Of a round that is over what it brought, or what waits for the next winner."""
+    shown, waiting = lying(view), view.pending
+    merged = any(card in MERGES for card in shown.cards)
+    if shown.over and merged:  # its cards wait already
+        cards = waiting.cards
+    else:
+        cards = None if waiting.cards is None and waiting.count else shown.cards + (waiting.cards or ())
+    known = shown.cards if cards is None else cards
+    red, yellow = (sum(multipliers_of(known, clan)) for clan in CLANS)
+    return Prize(None if cards is None else points_of(cards), (red, yellow), waiting.count, merged)
 
 
 def acts(view: Sight, place: Place) -> bool:
@@ -29,50 +61,10 @@ def acts(view: Sight, place: Place) -> bool:
             return False
 
 
-def asked(view: Sight) -> Asked:
-    """What stands above the picture: the question, or that there is none any more."""
-    if view.step is None:
-        return Asked(ask(view), news=news(view))
-    clan = next((place.clan for place in view.places if place.seat == view.me and not place.ghost), None)
-    return Asked(ask(view), view.me, view.step.seat == view.me, None if clan is None else LIVERIES[clan], news(view))
-
-
 def in_order(view: Sight) -> tuple[Place, ...]:
     """The places of the four turns of this round."""
     first = view.trick[0].place if view.trick else view.step.place if view.step is not None else view.places[0]
     return tuple(view.places[(first.number + turn) % len(view.places)] for turn in range(4))
-
-
-def turn_of(view: Sight, turn: int, x: float, y: float, width: float) -> Items:
-    """The card of one of the four turns, or where it will lie."""
-    if turn >= len(view.trick):
-        asking = isinstance(view.step, Answer) and turn == len(view.trick)
-        return empty(x, y, in_order(view)[turn].clan, width=width, asking=asking)
-    return spirit(x, y, view.trick[turn].card, width=width)
-
-
-def mark_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
-    """A word above the card that takes the trick as it stands, or because of which nobody takes it."""
-    cards = [laid.card for laid in view.trick]
-    merge = next((at for at, card in enumerate(cards) if card in MERGES), None)
-    if merge is not None:
-        return pill(x, y, _("the trick waits"), w=w, h=TAG, tint="rust") if turn == merge else ()
-    if not cards or cards.index(best := the_strongest_spirit(view.trick).card) != turn:
-        return ()
-    equals = sum(STRENGTH[card] == STRENGTH[best] for card in cards)
-    return pill(x, y, _("strongest") if equals == 1 else _("tied, played first"), w=w, h=TAG, tint="plum")
-
-
-def giver_of(view: Sight, turn: int, x: float, y: float, w: float) -> Items:
-    """Which turn it is, at the left end, and of a card that was asked for, whose it was."""
-    left = x - w / 2 + 20
-    if turn >= len(view.trick):
-        return circle(left, y, turn + 1, tint="faded", r=18)
-    laid, number = view.trick[turn], circle(left, y, turn + 1, tint="indigo", r=18, fill="indigo")
-    if laid.of == laid.place:
-        return number
-    who = _("from {who}", who=place_name(laid.of))
-    return (*number, *note(left + 30, y, who, within=w - 50, size=24, rows=2 if w > WIDE else 1, anchor="lm"))
 
 
 def choosing(view: Sight, place: Place) -> int | None:
@@ -80,3 +72,13 @@ def choosing(view: Sight, place: Place) -> int | None:
     if view.step is None or not acts(view, place) or isinstance(view.holdings[place.number], Closed):
         return None
     return view.step.place.clan
+
+
+def held(seen: Seen) -> tuple[int, int]:
+    match seen:
+        case Closed(held):
+            return held
+        case Hand((red, yellow)):
+            return len(red), len(yellow)
+        case _:
+            return 0, 0

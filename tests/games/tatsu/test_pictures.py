@@ -7,24 +7,31 @@ from pathlib import Path
 
 import pytest
 
+from bot.i18n import Reader
+from bot.render import fonts
+from bot.render.localize import scene_in_words
 from games.core.drawing import ROLES
 from games.core.game import Seat
 from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Text, Who
 from games.tatsu import GAME
-from games.tatsu.picture.faces import spirit
-from games.tatsu.picture.hand import LARGEST
-from games.tatsu.picture.lanes import CARD
-from games.tatsu.picture.rows import COLUMN
-from games.tatsu.picture.sides import WIDTH
-from games.tatsu.picture.stakes import at_stake
+from games.tatsu.picture.brushwork import dragon
+from games.tatsu.picture.cross import CARD
+from games.tatsu.picture.faces import RAISED, spirit
+from games.tatsu.picture.hand import OWN
+from games.tatsu.picture.lettering import FIGURE, LEAST, NAME, WIDTH
+from games.tatsu.picture.rows import COLUMN, HIGH, WIDE
+from games.tatsu.picture.table import HIGH as PUBLIC
 from games.tatsu.rules.cards import DECK, POINTS, STRENGTH
 from games.tatsu.rules.table import House, Lay, Request, State
-from games.tatsu.view.sight import Pile
+from tests.games.checks import LONG
+from tests.games.overlaps import crossings
 from tests.games.scenes import flat
 from tests.games.tatsu.positions import FOUR, card, cards, finish, four, hand, legal, play, row, states, three, two, waiting
 from tests.games.tatsu.positions import table as at_table
+from tests.spoken import DRAWN
+from tests.tiers import Many
 
 ROOT = Path(__file__).parents[3]
 ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
@@ -73,7 +80,7 @@ def test_a_drawing_is_square_ink_without_words(file: Path) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> None:
     for scene in scenes(seats):
-        assert scene.width == 1200 and 760 <= scene.height <= 1240
+        assert scene.width == 1200 and 400 <= scene.height <= 960
         for item in scene.items:
             if isinstance(item, Sprite | Label | Disc):
                 assert 0 <= item.x <= scene.width and 0 <= item.y <= scene.height
@@ -82,14 +89,44 @@ def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> N
                 assert {item.fill, item.edge} - {None} <= ROLES
 
 
-def test_no_words_are_smaller_than_22_pixels() -> None:
-    sizes = [item.size for scene in scenes(3) for item in flat(scene.items) if isinstance(item, Label)]
-    assert min(sizes) >= 22
+def fitted(item: Label) -> fonts.Fitted:
+    return fonts.fitted_text(str(item.text), item.size, item.bold, item.within, item.rows, item.least)
+
+
+def labels(scene: Scene) -> list[Label]:
+    return [item for item in flat(scene.items) if isinstance(item, Label)]
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("captured", ["shown", "counted"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_on_a_picture_can_be_read_on_a_phone_in_every_language(seats: int, captured: str, many: Many) -> None:
+    """A picture is shown four times as small there."""
+    readers = [Reader(code, LONG[:seats], markdown=False) for code in DRAWN]
+    people = {reader: {reader(Who(seat)) for seat in range(seats)} for reader in readers}
+    for scene in scenes(seats, captured=captured)[:: many(7, 1)]:
+        for reader in readers:
+            shown = [(item, fitted(item)) for item in labels(scene_in_words(scene, reader))]
+            assert min(fit.size for _item, fit in shown) >= LEAST
+            assert min(fit.squeeze for _item, fit in shown) >= fonts.NARROWEST >= 0.85
+            assert min((fit.size for item, fit in shown if item.text in people[reader]), default=NAME) >= NAME
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_values_are_the_largest_on_a_card(seats: int) -> None:
+    for scene in scenes(seats):
+        faces = [item for item in scene.items if isinstance(item, Group) and item.w < 500 and any(map(is_figure, item.items))]
+        for face in faces:
+            assert min(item.size for item in face.items if isinstance(item, Label) and is_figure(item)) >= FIGURE
+
+
+def is_figure(item: Item) -> bool:
+    return isinstance(item, Label) and (isinstance(item.text, int) or str(item.text).startswith("×"))
 
 
 @pytest.mark.parametrize("card", [card for card in DECK if STRENGTH[card]])
 def test_strength_stands_in_a_circle_and_points_in_a_hexagon(card: int) -> None:
-    items = list(flat(spirit(0, 0, card, width=120)))
+    items = list(flat(spirit(0, 0, card, width=150, high=220)))
     (disc,) = (item for item in items if isinstance(item, Disc))
     (hexagon,) = (item for item in items if isinstance(item, Line) and item.closed)
     figures = {item.text: (item.x, item.y) for item in items if isinstance(item, Label) and isinstance(item.text, int)}
@@ -101,7 +138,7 @@ def test_strength_stands_in_a_circle_and_points_in_a_hexagon(card: int) -> None:
 
 
 def test_the_two_clans_differ_in_colour_pattern_crest_and_letter() -> None:
-    red, yellow = (list(flat(spirit(0, 0, card, width=120))) for card in (0, 14))
+    red, yellow = (list(flat(spirit(0, 0, card, width=150, high=220))) for card in (0, 14))
     for look in (
         lambda item: item.tint if isinstance(item, Sprite) else None,
         lambda item: item.pattern if isinstance(item, Box) else None,
@@ -113,7 +150,7 @@ def test_the_two_clans_differ_in_colour_pattern_crest_and_letter() -> None:
 def test_each_strength_has_a_face_of_its_own() -> None:
     for each in DECK:
         if STRENGTH[each]:
-            assert sprites(spirit(0, 0, each, width=120)) == [f"tatsu:spirit-{STRENGTH[each]}"]
+            assert sprites(spirit(0, 0, each, width=150, high=220)) == [f"tatsu:spirit-{STRENGTH[each]}"]
 
 
 def test_the_public_table_shows_no_face_of_a_hand() -> None:
@@ -142,91 +179,132 @@ def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
     assert "?" in [item.text for item in flat(table(state).items) if isinstance(item, Label)]
 
 
-def arrows(state: State, seat: int | None = None) -> list[tuple[float, float]]:
-    """Where the arrows between lanes begin and end, from left to right."""
-    ways = (item.points for item in flat(table(state, seat).items) if isinstance(item, Line) and len(item.points) == 4)
-    return [(way[0][0], way[-1][0]) for way in ways]
-
-
-def lanes_of(state: State) -> list[float]:
-    """The middles of the four places where cards lie or will lie."""
-    boxes = [item for item in table(state).items if isinstance(item, Box) and item.w == CARD]
-    return sorted(
-        [box.x + CARD / 2 for box in boxes] + [item.x for item in table(state).items if isinstance(item, Group) and item.w == CARD]
+def strokes(state: State, seat: int | None = None) -> list[tuple[float, float]]:
+    """Where the points of the brush strokes are that lead to a card: relative to the middle of the cross."""
+    scene = table(state, seat)
+    (sun,) = (item for item in scene.items if isinstance(item, Disc) and str(item.fill).startswith("vermilion") and item.r > 140)
+    tips = (
+        item.points[0] for item in scene.items if isinstance(item, Line) and item.closed and item.fill == "ink" and len(item.points) == 3
     )
+    return [(x - sun.x, y - sun.y) for x, y in tips]
 
 
-@pytest.mark.parametrize("seat", [None, 0, 2])
-def test_an_arrow_leads_from_the_giver_to_the_card(seat: int | None) -> None:
-    state = play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state
-    ((begins, ends),) = arrows(state, seat)
-    assert (begins > ends) == (seat != 2), "the own lane comes first"
+@pytest.mark.parametrize(("seat", "way"), [(None, (0, 1)), (0, (0, 1)), (2, (0, -1))])
+def test_a_stroke_leads_to_where_the_asked_card_will_be(seat: int | None, way: tuple[int, int]) -> None:
+    """To the place that asked, which is at the bottom of its own picture, and opposite its partner."""
+    ((x, y),) = strokes(play(four("", "Y2", "R3 R4", ""), 0, Request(2)).state, seat)
+    assert abs(x) < CARD / 2 and y * way[1] > 60
 
 
-def test_every_card_lies_in_the_lane_of_its_owner() -> None:
-    state = play(four("", "Y2", "R3", ""), 0, Request(2)).state
-    middles = lanes_of(state)
-    (card,) = (item for item in table(state).items if isinstance(item, Group) and item.w == CARD)
-    assert len(middles) == 4 and card.x == middles[0]
+@pytest.mark.parametrize("asked", [1, 2, 3])
+@pytest.mark.parametrize("asking", range(4))
+def test_every_player_can_give_every_other_one_a_card(asking: int, asked: int) -> None:
+    giver, clan = (asking + asked) % 4, "RYRY"[asking]
+    hands = [f"{clan}3 {clan}4" if place == giver else "" for place in range(4)]
+    ((x, y),) = strokes(play(four(*hands, turn=asking), asking, Request(giver)).state)
+    assert (abs(y) > abs(x)) == (asking % 2 == 0) or abs(abs(x) - abs(y)) > 60
 
 
-def test_of_a_card_that_was_asked_for_is_said_whose_it_was() -> None:
-    laid = [table(play(four("R2", "Y2", "R3", ""), 0, action).state) for action in (Request(2), Lay(card("R2")))]
-    assert [Text("tatsu", "from {who}", (("who", Who(2)),)) in words(scene) for scene in laid] == [True, False]
-    assert not arrows(play(four("R2", "Y2", "R3", ""), 0, Request(2)).state), "an arrow leads to what is still to come"
+def test_a_stroke_leads_to_the_last_card_if_it_was_asked_for() -> None:
+    given = play(four("R2", "Y2", "R3", ""), 0, Request(2)).state
+    assert len(strokes(given)) == 1 and not strokes(play(four("R2", "Y2", "R3", ""), 0, Lay(card("R2"))).state)
+    assert not strokes(play(given, 1, Lay(card("Y2"))).state), "that was before"
 
 
-def last_trick(state: State) -> list[bool]:
-    """Of its four cards whether they stand out, in the order laid."""
-    cards = [item for item in table(state).items if isinstance(item, Group) and item.w == 86]
-    return [item.y < max(card.y for card in cards) for item in cards]
+def trick(state: State) -> list[Group]:
+    """The cards of the cross."""
+    return [item for item in table(state).items if isinstance(item, Group) and (item.w, item.h) == (CARD, PUBLIC)]
 
 
-def test_the_card_that_took_the_last_trick_stands_out() -> None:
-    assert last_trick(finish("0:R5 1:Y3 2:R2 3:Y6").state) == [False, False, False, True]
+def test_cards_are_in_front_of_their_owners_and_partners_are_opposite() -> None:
+    state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y4"))), 0, "0:R5 1:Y3 2:R4 3:Y5")
+    places = {(round(item.x - WIDTH / 2), item.y) for item in trick(state)}
+    xs, ys = sorted({x for x, _y in places}), sorted({y for _x, y in places})
+    assert len(places) == 4 and xs == [-xs[2], 0, xs[2]] and ys[1] * 2 == ys[0] + ys[2]
 
 
-def test_the_card_that_takes_the_trick_as_it_stands_says_so() -> None:
-    """Of a merge spirit it is said instead that nobody takes it."""
-    for trick, x in (("0:R5 1:Y3", 0), ("0:R5 1:Y6", 1)):
-        (mark,) = marked(trick, "strongest")
-        assert mark == lanes_of(four("R2", "Y2", "R3", "Y3"))[x] and not marked(trick, "the trick waits")
-    assert len(marked("0:R5 1:Ym", "the trick waits")) == 1 and not marked("0:R5 1:Ym", "strongest")
+def frames(state: State) -> list[float]:
+    """How thick the frames of the cards in the cross are, in the order of places."""
+    return [inner.width for item in trick(state) for inner in item.items[:1] if isinstance(inner, Box)]
 
 
-def marked(trick: str, mark: str) -> list[float]:
-    state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 2, trick)
-    return [item.x for item in flat(table(state).items) if isinstance(item, Label) and item.text == Text("tatsu", mark)]
+def needles(state: State) -> int:
+    return sum(isinstance(item, Line) and item.fill == "paper" and len(item.points) == 3 for item in table(state).items)
+
+
+def test_the_strongest_card_has_a_thick_frame_and_the_prize_points_to_it() -> None:
+    """Of equals the earlier one; with a merge spirit none."""
+    for played, strongest in (("0:R5 1:Y3", 0), ("0:R5 1:Y6", 1), ("0:R6 1:Y6", 0)):
+        state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 2, played)
+        widths = frames(state)
+        assert widths.index(max(widths)) == strongest and len(set(widths)) == 2 and needles(state) == 1
+    merged = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 2, "0:R5 1:Ym")
+    assert len(set(frames(merged))) == 1 and not needles(merged)
+
+
+def test_until_the_next_card_the_last_trick_is_there_and_pale_but_for_the_card_that_took_it() -> None:
+    over = finish("0:R5 1:Y3 2:R2 3:Y6").state
+    assert [item.faded for item in trick(over)] == [True, True, True, False]
+    assert "vermilion-pale" in {item.fill for item in table(over).items if isinstance(item, Disc) and item.r == 150}
+    assert [item.faded for item in trick(finish("0:R5 1:Y3 2:R2 3:Ym").state)] == [True] * 4, "nobody took it"
+    assert not trick(four("R2", "Y2", "R3", "Y3"))
+
+
+def chips(state: State) -> list[str]:
+    """What is won beside the points."""
+    return [str(item.text) for item in table(state).items if isinstance(item, Label) and item.size == LEAST and item.text != ""]
+
+
+def test_at_stake_is_what_waits_and_what_is_in_front_of_the_places() -> None:
+    state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 2, "0:R1/7 1:Yx2", pending=cards("Rx1 Ym R1/3 Y2"))
+    assert 11 in words(table(state)), "the points of all"
+    assert chips(state) == ["4", "×1", "×2"], "how many wait, and by clan what they multiply by"
+
+
+def test_nobody_knows_what_cards_are_worth_that_are_only_counted() -> None:
+    house, pending = House(counted=True), cards("Rx1 Ym R1/3 Y2")
+    state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 1, "0:R1/7", pending=pending, house=house)
+    assert "?" in words(table(state)) and chips(state) == ["4"]
 
 
 def words(scene: Scene) -> list[object]:
     return [item.text for item in flat(scene.items) if isinstance(item, Label)]
 
 
-def own_cards_greyed(state: State, seat: int) -> list[bool]:
-    return [item.faded for item in table(state, seat).items if isinstance(item, Group) and item.w == LARGEST]
+def own_cards(state: State, seat: int) -> list[Group]:
+    return [item for item in table(state, seat).items if isinstance(item, Group) and item.h == OWN]
 
 
-def test_while_deciding_what_cannot_be_laid_is_grey_in_the_own_hand() -> None:
+def test_while_deciding_what_cannot_be_played_is_grey_and_what_can_is_raised() -> None:
     state = four("R2 R3 Y3", "Y2 R4", "", "")
-    assert own_cards_greyed(state, 0) == [False, False, True]
-    assert own_cards_greyed(state, 1) == [False, False]
+    own, idle = own_cards(state, 0), own_cards(state, 1)
+    assert [item.faded for item in own] == [False, False, True] and not any(item.faded for item in idle)
+    assert own[0].y == own[1].y == own[2].y - RAISED and idle[0].y == idle[1].y
 
 
-def test_what_can_be_laid_is_raised_in_the_own_hand() -> None:
-    state = four("R2 R3 Y3", "Y2 R4", "", "")
-    heights = [item.y for item in table(state, 0).items if isinstance(item, Group) and item.w == LARGEST]
-    assert heights[0] == heights[1] < heights[2]
-    idle = [item.y for item in table(state, 1).items if isinstance(item, Group) and item.w == LARGEST]
-    assert idle[0] == idle[1]
+def test_a_hand_is_a_third_of_its_picture() -> None:
+    scene = table(four("R2 R3 Y3 R4 Y4 R5 Y5", "Y2 R4", "", ""), 0)
+    assert 0.31 * scene.height < OWN + 2 * RAISED
+
+
+def test_an_empty_hand_says_what_to_do() -> None:
+    empty = Text("tatsu", "Your hand is empty. On your turn, ask someone for a card.")
+    state = four("", "Y2 R4", "R3", "")
+    assert [empty in words(table(state, seat)) for seat in (None, 0, 1, 2, 3)] == [False, True, False, False, True]
 
 
 def thick(state: State) -> list[int]:
     """Of two rows the columns from the left in which something has a thick frame."""
-    frames = [item for item in table(state).items if isinstance(item, Group) and item.w == COLUMN]
+    frames = [item for item in table(state).items if isinstance(item, Group) and item.h == HIGH]
     edges = [(group.x, inner.width) for group in frames for inner in group.items if isinstance(inner, Box)]
-    edges += [(item.x + item.w / 2, item.width) for item in table(state).items if isinstance(item, Box) and item.w == COLUMN + 4]
-    return sorted({round((x - WIDTH / 2) / (COLUMN + 34)) + 3 for x, width in edges if width == 5})
+    edges += [(item.x + item.w / 2, item.width) for item in table(state).items if isinstance(item, Box) and item.w == WIDE]
+    return sorted({round((x - WIDTH / 2) / COLUMN) + 3 for x, width in edges if width >= 5})
+
+
+def test_seven_columns_are_as_wide_as_the_picture() -> None:
+    state = two(row("R2 Y2 R3 Y3 R4 Y4 R5", "- - - - - - -"), row("Y5 R6 Y6 Rx1 Yx1 Rx2 Yx2", "- - - - - - -"))
+    shown = [item for item in table(state).items if isinstance(item, Group) and item.h == HIGH]
+    assert len(shown) == 14 and COLUMN == 160 and {round((item.x - WIDTH / 2) / COLUMN) for item in shown} == set(range(-3, 4))
 
 
 def test_with_two_rows_everybody_sees_what_can_be_laid() -> None:
@@ -234,20 +312,16 @@ def test_with_two_rows_everybody_sees_what_can_be_laid() -> None:
     assert thick(two(row("Y2 Y4 - - - - -", "- R3 - - - - -"), row("Y5 - - - - - -", "- - - - - - -"))) == [1], "the face-down one"
 
 
-def test_where_the_last_card_came_from_lies_what_was_turned_up() -> None:
+def test_where_the_last_card_came_from_an_eye_is_on_what_was_turned_up() -> None:
     state = two(row("R2 Y2 - - - - -", "Y3 - - - - - -"), row("Y4 R4 - - - - -", "- - - - - - -"))
     drawn = table(play(state, 0, Lay(card("R2"))).state)
-    (mark,) = (item for item in flat(drawn.items) if isinstance(item, Label) and item.text == Text("tatsu", "turned up"))
-    assert mark.x == WIDTH / 2 - 3 * (COLUMN + 34)
-
-
-def test_a_trick_that_waits_has_no_winning_card() -> None:
-    assert last_trick(finish("0:R5 1:Y3 2:R2 3:Ym").state) == [False] * 4
+    (eye,) = (item for item in drawn.items if isinstance(item, Sprite) and item.name == "common:eye")
+    assert eye.x == WIDTH / 2 - 3 * COLUMN
 
 
 def sums(state: State, seat: int | None = None) -> int:
-    """How often the sum of the hand that was scored stands in full."""
-    return sum(isinstance(item, Label) and item.text == "3 × 2 = 6" for item in flat(table(state, seat).items))
+    """How often the sum of the hand that was scored is there."""
+    return words(table(state, seat)).count("= 6")
 
 
 def test_a_hand_that_is_scored_has_the_picture_to_itself_until_somebody_acts() -> None:
@@ -258,38 +332,26 @@ def test_a_hand_that_is_scored_has_the_picture_to_itself_until_somebody_acts() -
     assert state.last_hand is not None and [sums(state, seat) for seat in (None, 0, 1, 2, 3)] == [0] * 5
 
 
-def test_every_point_of_the_sum_is_on_a_card_that_was_captured() -> None:
-    drawn = table(finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state)
-    faces = [item for item in drawn.items if isinstance(item, Group) and any(isinstance(inner, Line) for inner in item.items)]
-    points = [
-        inner.text
-        for face in faces
-        for inner in face.items
-        if isinstance(inner, Label) and isinstance(inner.text, int) and inner.x > face.w / 2
-    ]
-    assert sum(points) == 3
-
-
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_what_a_hand_brought_stands_where_its_total_does(seats: int) -> None:
     """Of three players the clans have changed by then."""
     state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
     sheet = state.last_hand
     assert sheet is not None and sheet.number == 1, "until then the totals are what it brought"
-    labels = [item for item in table(state).items if isinstance(item, Label)]
-    gains = {(item.x, item.y): int(item.text) for item in labels if isinstance(item.text, str) and item.text.startswith("+")}
-    assert sorted(gains.values()) == sorted(sheet.totals if seats == 3 else sheet.totals[:2])
-    if seats == 3:
-        totals = sorted((item.x, item.text) for item in labels if isinstance(item.text, int) and item.size == 46)
-        assert [total for _x, total in totals] == [gain for (_x, _y), gain in sorted(gains.items())], "from left to right"
+    shown = [item for item in table(state).items if isinstance(item, Label)]
+    gains = [int(item.text) for item in shown if isinstance(item.text, str) and item.text.startswith("+")]
+    people = range(3) if seats == 3 else range(2)
+    assert sorted(gains) == sorted(sheet.totals[seat] for seat in people)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_it_is_said_who_won_the_hand(seats: int) -> None:
+def test_who_won_the_hand_has_the_thicker_frame(seats: int) -> None:
     state = next(state for state in states(seats, "won") if state.last_hand is not None and waiting(state))
+    assert state.last_hand is not None and len(set(state.last_hand.scores)) == 2
     for seat in (None, *range(seats)):
-        titles = [item.text.id for item in flat(table(state, seat).items) if isinstance(item, Label) and isinstance(item.text, Text)]
-        assert {"{clan} wins hand {hand}", "Hand {hand} is tied", "No one scores in hand {hand}"} & set(titles)
+        sums = [item for item in table(state, seat).items if isinstance(item, Group) and item.w > 500]
+        thick = [inner.width for item in sums for inner in item.items[:1] if isinstance(inner, Box)]
+        assert (thick[0] > thick[1]) == (state.last_hand.scores[0] > state.last_hand.scores[1])
 
 
 def test_a_new_hand_begins_without_a_sum_of_nothing() -> None:
@@ -297,75 +359,119 @@ def test_a_new_hand_begins_without_a_sum_of_nothing() -> None:
     assert not [item.text for item in flat(drawn.items) if isinstance(item, Label) and "= 0" in str(item.text)]
 
 
-def test_discarded_cards_are_on_the_last_sheet() -> None:
-    ends = (finish(f"0:R6 1:Y2 2:Rx2 3:{last}", last=True, house=House(target=0)).state for last in ("Y3", "Ym"))
-    words = [str([item.text for item in flat(table(state).items) if isinstance(item, Label)]) for state in ends]
-    assert ["Discarded" in each for each in words] == [False, True]
-
-
 def test_the_reader_sits_at_the_bottom_of_the_two_rows() -> None:
     state = two(row("R2", "-"), row("R3", "-"))
-    plates = {seat: [item for item in table(state, seat).items if isinstance(item, Sprite) and item.w == 66] for seat in (0, 1)}
-    assert {seat: max(crests, key=lambda item: item.y).name for seat, crests in plates.items()} == {
-        0: "tatsu:crest-red",
-        1: "tatsu:crest-yellow",
+    rows = {seat: [item for item in table(state, seat).items if isinstance(item, Group) and item.h == HIGH] for seat in (0, 1)}
+    strengths = {
+        seat: [inner.text for item in sorted(shown, key=lambda item: -item.y) for inner in item.items if isinstance(inner, Label)]
+        for seat, shown in rows.items()
     }
-
-
-@pytest.mark.parametrize("w", [220, 700])
-def test_at_stake_is_what_waits_and_what_lies_before_the_places(w: float) -> None:
-    drawn = at_stake(cards("R1/7 Yx2"), Pile(4, cards("Rx1 Ym R1/3 Y2")), 0, 0, w)
-    words = [item.text for item in drawn if isinstance(item, Label)]
-    assert 11 in words, "the points of all"
-    assert [word.count for word in words if isinstance(word, Text) and word.id == "{n} of them carried over"] == [4]
-    assert [name for name in sprites(drawn) if "multiplier" in name] == ["tatsu:multiplier-1", "tatsu:multiplier-2"]
-
-
-def test_nobody_knows_what_cards_are_worth_that_are_only_counted() -> None:
-    drawn = at_stake(cards("R1/7"), Pile(4, None), 0, 0, 700)
-    assert "?" in [item.text for item in drawn if isinstance(item, Label)]
+    assert [shown.index(2) < shown.index(3) for shown in strengths.values()] == [True, False]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_whoever_leads_is_said_to_be_ahead(seats: int) -> None:
-    state = next(state for state in states(seats, "won") if state.trick and max(state.totals) > min(state.totals))
-    marks = words(table(state)).count(Text("tatsu", "ahead"))
-    assert marks == (1 if seats == 4 else state.totals.count(max(state.totals)))
+def test_a_reader_has_their_own_side_at_the_left(seats: int) -> None:
+    state = next(states(seats, "left"))
+    for seat in range(seats):
+        clan = next(place.clan for place in state.places if place.seat == seat and not place.ghost)
+        moons = [item for item in table(state, seat).items if isinstance(item, Disc) and item.fill in {"vermilion-pale", "ochre-pale"}]
+        assert [item.fill for item in moons if item.x < 300] == [f"{('vermilion', 'ochre')[clan]}-pale"] * (2 if seats == 3 and clan else 1)
 
 
-def test_of_equal_totals_whose_hand_brings_more_is_ahead_beside_what_it_brings() -> None:
-    def ahead(*captured: tuple[int, ...]) -> list[tuple[bool, bool]]:
-        labels = [item for item in table(four("R2", "Y2", "R3", "Y3", captured=captured)).items if isinstance(item, Label)]
-        sums = {item.y for item in labels if "=" in str(item.text)}
-        return [(item.x < WIDTH / 2, item.y in sums) for item in labels if item.text == Text("tatsu", "ahead")]
-
-    assert ahead(cards("R1/7"), cards("Y2 Yx1")) == [(False, True)]
-    assert ahead(cards("R1/7"), cards("Y2")) == [], "both bring nothing"
+def back(share: float) -> int:
+    """How long a dragon is: the points of its back."""
+    (group,) = dragon(0, 0, 100, share)
+    assert isinstance(group, Group)
+    return max(len(item.points) for item in group.items if isinstance(item, Line))
 
 
-def test_of_equal_spirits_the_earlier_one_says_why_it_is_the_strongest() -> None:
-    def says(trick: str) -> bool:
-        return Text("tatsu", "tied, played first") in words(table(four("R2", "Y2", "R3", "Y3", turn=2, trick=trick)))
-
-    assert says("0:R6 1:Y6") and not says("0:R6 1:Y2")
+def test_a_dragon_grows_until_somebody_has_won() -> None:
+    lengths = [back(share) for share in (0, 0.2, 0.5, 0.9, 1)]
+    assert lengths == sorted(set(lengths)) and back(1) == back(1.7)
 
 
-def test_the_ghost_says_who_plays_it() -> None:
-    state = three("R2", "Y2", "Ym", "Y3")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_who_has_most_has_the_longest_dragon(seats: int) -> None:
+    state = next(state for state in states(seats, "won") if state.trick and len(set(state.totals)) == (3 if seats == 3 else 2))
+    items = table(state).items
+    found = [
+        (items[at + 1], item) for at, item in enumerate(items[:-1]) if isinstance(item, Group) and item.w == item.h and len(item.items) > 3
+    ]
+    lengths = {label.text: len(group.items) for label, group in found if isinstance(label, Label) and isinstance(label.text, int)}
+    totals = sorted(set(state.totals))
+    assert sorted(lengths) == totals
+    assert [lengths[total] for total in totals] == sorted(lengths.values())
+
+
+def test_the_ghost_is_known_by_its_figure_and_its_cards_are_face_up() -> None:
     for seat in (None, 0, 1):
-        words = [item.text for item in flat(table(state, seat).items) if isinstance(item, Label)]
-        assert Text("tatsu", "played by {who}", (("who", Who(0)),)) in words
+        assert sprites(table(three("R2", "Y2", "Ym", "Y3"), seat).items).count("common:ghost") == 2
 
 
-def test_at_the_end_the_winners_total_says_victory() -> None:
-    state = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True, house=House(target=0)).state
-    assert words(table(state)).count(Text("tatsu", "victory")) == 1
+def test_a_ghost_without_cards_has_no_row() -> None:
+    full, empty = (table(three("R2", "Y2", ghost, "Y3")) for ghost in ("Ym", ""))
+    assert sprites(empty.items).count("common:ghost") == 1 and empty.height < full.height
+
+
+def lanterns(state: State, seat: int | None = None) -> list[tuple[float, float]]:
+    """Where they hang, and how large they are."""
+    return [(item.x, item.w) for item in table(state, seat).items if isinstance(item, Sprite) and item.name == "common:lantern"]
+
+
+def test_the_free_place_of_who_has_the_turn_has_a_large_lantern_and_whoever_is_asked_one_at_the_name() -> None:
+    state = four("", "Y2", "R3 R4", "")
+    ((x, large),) = lanterns(state)
+    ((_x, small),) = lanterns(play(state, 0, Request(2)).state)
+    assert x == WIDTH / 2 and large > 100 > small
+
+
+def test_three_things_beside_the_points_keep_within_the_middle_of_two_rows() -> None:
+    state = two(row("R2 Y2 - - - - -", "- - - - - - -"), row("Y4 R4 - - - - -", "- - - - - - -"), pending=cards("Rx1 Yx2 Ym R1/3"))
+    shown = table(play(state, 0, Lay(card("R2"))).state)
+    assert (
+        chips(play(state, 0, Lay(card("R2"))).state) == ["4", "×1", "×2"]
+        and list(crossings(scene_in_words(shown, Reader("en", ["A", "B"])))) == []
+    )
+
+
+# ---- the poster
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_every_picture_of_a_round_says_what_the_signs_mean(seats: int) -> None:
-    state = next(state for state in states(seats, "won") if state.trick)
-    for seat in (None, 0):
-        assert {Text("tatsu", sign) for sign in ("strength", "points", "multiplies the points", "makes the trick wait")} <= set(
-            words(table(state, seat))
-        )
+@pytest.mark.parametrize("target", ["500", "hand"])
+def test_a_poster_shows_the_winners_their_total_and_three_facts(seats: int, target: str) -> None:
+    played = list(positions(GAME, seats, {"target": target}, "poster"))
+    assert GAME.poster is not None
+    scene, result = GAME.poster(played), GAME.outcome(played[-1].state)
+    assert result is not None and (scene.width, scene.height) == (1200, 640)
+    said = words(scene)
+    assert all(Who(seat) in said for seat in result.places[0]) and max(result.scores, key=lambda score: score or 0) in said
+    assert (
+        sum(isinstance(text, Text) and text.id in {"Final score", "Best hand", "Hands won", "Points in the richest trick"} for text in said)
+        == 3
+    )
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_parts_of_a_poster_keep_apart_and_can_be_read(seats: int) -> None:
+    assert GAME.poster is not None
+    for target in ("500", "hand"):
+        scene = GAME.poster(list(positions(GAME, seats, {"target": target}, "poster")))
+        for reader in (Reader(code, LONG[:seats], markdown=False) for code in DRAWN):
+            shown = scene_in_words(scene, reader)
+            assert list(crossings(shown)) == [] and min(fitted(item).size for item in labels(shown)) >= LEAST
+
+
+def test_of_a_match_that_was_stopped_everything_is_shown() -> None:
+    played = list(islice(positions(GAME, 4, {}, "poster"), 30))
+    assert GAME.poster is not None and GAME.everything is not None
+    assert GAME.poster(played) == GAME.everything(played)
+
+
+def test_who_share_the_victory_share_the_poster() -> None:
+    found = [list(positions(GAME, 2, {"target": "hand"}, f"shared {seed}")) for seed in range(12)]
+    assert GAME.poster is not None
+    shared = [played for played in found if len(set(played[-1].state.totals)) == 1]
+    assert shared, "some hand in which neither has a multiplier"
+    for played in shared:
+        assert {Who(0), Who(1)} <= set(words(GAME.poster(played)))

@@ -17,7 +17,6 @@ from games.tatsu import GAME
 from games.tatsu.rules import rulebook as rules
 from games.tatsu.rules.events import Discarded
 from games.tatsu.rules.table import House, Lay, LayUnseen, Request, State
-from games.tatsu.words.news import news as just_happened
 from tests.games.tatsu.positions import card, finish, four, legal, play, row, three, two
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi")
@@ -78,27 +77,6 @@ def test_others_are_told_whose_turn_it_is() -> None:
     state = four("R2", "", "", "")
     assert asked(state, 1) == asked(state, None) == "Aiko’s turn, Red clan: play a card, or ask someone for one."
     assert asked(four("Y2", "R2", "", ""), None) == "Aiko’s turn, Red clan: ask someone for a card."
-
-
-def told(state: State, seat: int | None = None) -> str:
-    return read(just_happened(GAME.view(state, None if seat is None else Seat(seat))))
-
-
-def test_the_line_of_news_says_what_was_done_last() -> None:
-    new = four("R2", "Y2", "R3 R4", "")
-    assert told(new) == "Hand 1: Aiko deals and leads."
-    assert told(play(new, 0, Lay(card("R2"))).state) == "Aiko played Red 2."
-    asking = play(new, 0, Request(2)).state
-    assert told(asking) == "Aiko asks Chiyo for a card of the Red clan."
-    assert told(asking, 2) == "Hand 1: Aiko deals and leads.", "the question itself says who asks"
-    assert told(play(asking, 2, Lay(card("R4"))).state) == "Chiyo played Red 4 in front of Aiko, as asked."
-
-
-def test_the_line_of_news_says_who_took_the_trick_and_the_hand() -> None:
-    assert told(finish("0:R5 1:Y3 2:R2 3:Y6").state) == "Daichi took the trick with Yellow 6."
-    assert told(finish("0:R5 1:Y3 2:R2 3:Ym").state) == "Merge spirit: 4 cards for the next winner. Daichi leads."
-    scored = finish("0:R6 1:Y2 2:Rx2 3:Y3", last=True).state
-    assert told(scored, 0) == "You won hand 1, 6 to 0."
 
 
 def test_the_asked_player_is_told_who_asks() -> None:
