@@ -14,7 +14,7 @@ from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import from_now_on, order_lines
 from bot.screen.parts import OPTIONS, Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.pauses_screen import held, pause_buttons
-from bot.screen.recap_screen import TORN, retold
+from bot.screen.recap_screen import TORN, fading_lines, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, statistics, titled
 from bot.screen.veil_screen import REVEAL
@@ -65,7 +65,8 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     scene = None if as_text else moment.scene(eyes) if ending is None else ending.scene
     menu = menu_shown(moment, seat, spot, as_text)
     title, asked = heading(moment, eyes, reader, as_text), question(moment, seat, reader, spot, menu)
-    fading = [each for each in told if each.fades]
+    in_words = scene is None or not moment.playing
+    fading = fading_lines(told, moment.game, eyes, in_words)
 
     def below(left: int) -> list[Part]:
         known = seen(moment, reader, spot, left, menu) if fading else []
@@ -74,7 +75,7 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
             *phone.in_lines(beside(moment, seat, reader, spot, text_first)),
         ]
 
-    room = None if scene is None or not moment.playing else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
+    room = None if in_words else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
     reasons = why_not(moment, seat, reader, spot, room)
     beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
     news = retold(told, moment.game, eyes, reader, beside_reasons, None if spot.veiled else spot.left)

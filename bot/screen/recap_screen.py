@@ -46,7 +46,7 @@ def retold(
     What the reader is asked is said by the question. All that fades can be seen, if need be bit by bit: then so much of it is `left`, and
     of the rest nothing is said once more.
     """
-    fading = [reader(line.words) for line in recapped(game, [each for each in told if each.fades], seat)]
+    fading = [reader(line.words) for line in fading_lines(told, game, seat, in_words=room is None)]
     lines = recapped(game, told, seat)
     lasting = [line for line in lines if not line.asks and reader(line.words) not in fading]
     if left is not None:
@@ -57,6 +57,12 @@ def retold(
         return News(_merged(fading, beside, [reader(line.words) for line in lines]))
     shown = phone.as_many_as_fit(fading[::-1], rows)
     return News(shown[::-1], len(fading) - len(shown))
+
+
+def fading_lines(told: Sequence[Told], game: AnyGame, seat: Seat | None, in_words: bool) -> list[Line]:
+    """Without what the reader is asked about, if a picture shows it."""
+    lines = recapped(game, [each for each in told if each.fades], seat)
+    return [line for line in lines if in_words or not line.asks]
 
 
 def _merged(fading: Sequence[str], beside: Sequence[str], happened: Sequence[str]) -> list[str]:

@@ -11,7 +11,9 @@ import pytest
 from bot.i18n import Reader
 from bot.match.moment import reaches_back, told_since
 from bot.match.values import LogEntry
-from bot.screen.parts import TEXT_LIMIT, Paragraph
+from bot.screen.custom_id import parse
+from bot.screen.panel_screen import Spot, panel
+from bot.screen.parts import TEXT_LIMIT, ButtonRow, Paragraph
 from bot.screen.phone import rows
 from bot.screen.recap_screen import LETTERS, LINES, NEWS, by_turns, history, in_pages, retold, weightiest
 from games import all_games
@@ -92,7 +94,8 @@ def test_all_that_fades_is_seen_bit_by_bit_from_the_newest_back(room):
     parts = 0
     for moment in islice(moments("tenno", 7, "bits"), 12, 120, 9):
         told = told_since(moment, Seat(0), moment.seq - 40)
-        fading = [READER(line.words) for line in moment.game.recap([each for each in told if each.fades], Seat(0))]
+        lines = moment.game.recap([each for each in told if each.fades], Seat(0))
+        fading = [READER(line.words) for line in lines if room is None or not line.asks]
         seen, news = list[str](), retold(told, moment.game, Seat(0), READER, room)
         while news.left:
             assert room is None or sum(map(rows, news.lines)) <= room or len(news.lines) == 1
@@ -127,6 +130,23 @@ def test_what_the_reader_is_asked_is_said_by_the_question_and_kept_in_the_histor
     assert retold(turn.told, moment.game, Seat(1), READER).lines == []
     assert "asks **Botan** for a card" in retold(turn.told, moment.game, Seat(2), READER).lines[0]
     assert any(said in text for text in texts(history(moment.match, asked.log, Seat(1), READER)))
+
+
+def test_beside_the_picture_of_a_battle_the_question_about_the_monk_tells_it_and_nothing_else():
+    asked = next(
+        (moment, seat)
+        for moment in moments("tenno", 2, "monk")
+        for seat in moment.waiting
+        if moment.view(seat).clash is not None and len(moment.legal(seat)) == 1
+    )
+    pictured, in_words = (panel(*asked, READER, Spot(since=asked[0].seq - 1, as_text=as_text)) for as_text in (False, True))
+    assert "attacked you" not in "".join(texts(pictured)) and "attacks you" in texts(pictured)[-1]
+    assert "attacked you" in "".join(texts(in_words)), "there the slots stand nowhere else"
+    closing = [
+        [parse(button.custom_id).verb for row in each.parts if isinstance(row, ButtonRow) for button in row.buttons]
+        for each in (pictured, in_words)
+    ]
+    assert ["seen" in verbs for verbs in closing] == [False, True]
 
 
 def test_who_has_not_looked_for_long_is_told_from_the_store():

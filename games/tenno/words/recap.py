@@ -97,7 +97,7 @@ def _clash(
         yield _decided(decided, me)
     elif attacked is not None:
         asked = attacked.clash.defender == me
-        yield Line(_attacked(attacked.clash, me), LANDMARK if asked else NEWS)
+        yield Line(_attacked(attacked.clash, me), LANDMARK if asked else NEWS, asks=asked)
     elif helped is not None:
         yield Line(narrate(helped), NEWS)
 
