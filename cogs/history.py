@@ -24,7 +24,7 @@ class History(Cog):
     @command(
         _("history"),
         _("Matches played here, and how they ended"),
-        person=(_("person"), _("Only matches of this person")),
+        person=(_("person"), _("Only matches with this person")),
         game=(_("game"), _("Only this game")),
     )
     @app_commands.choices(game=[app_commands.Choice(name=localized(game.name), value=key) for key, game in all_games().items()])

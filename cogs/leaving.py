@@ -39,7 +39,7 @@ class Leaving(Cog):
         goes_on = _("You left the match. The AI plays until someone takes your seat.")
         await click.say_in_place(ended if match.ended else goes_on)
 
-    @command(_("stop"), _("Stop a match: for its host and server managers"))
+    @command(_("stop"), _("Stop a match (host and server managers only)"))
     @verb("stop")
     async def stop(self, click: Click) -> None:
         match = await which(click, "stop", stoppable)

@@ -61,7 +61,7 @@ class Pauses(Cog):
         if match.proposal is not None:
             return wish(match)
         if match.pause is not None:
-            return _("The match is paused. Everything is saved; the table shows until when.")
+            return _("The match is paused. Everything is saved; the table shows when it resumes.")
         return _("The match continues.")
 
     # ---- vacations

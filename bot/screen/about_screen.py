@@ -45,7 +45,7 @@ def for_the_host(words: Text, games: Iterable[AnyGame], state: State, invite: st
 
 def _credits(games: Iterable[AnyGame], reader: Reader) -> list[Part]:
     """CREDITS.md says more."""
-    first = _("Chabudai is an independent project. The designers and publishers of these games have no part in it:")
+    first = _("Chabudai is an independent project. The designers and publishers of these games are not involved:")
     last = _("Rulebooks are written in our own words, and all pictures are ours. Fonts: {fonts}.", fonts=FONTS)
     each = [f"- {reader(game.name)}: {game.designers} ({game.publisher})" for game in games if game.designers]
     return [Divider(), Paragraph("\n".join([reader(first), *each])), Paragraph(small([reader(last)]))]
@@ -87,5 +87,5 @@ def _stopped(died: Mapping[str, int], reader: Reader) -> list[Part]:
 def _otherwise(lines: Sequence[str], reader: Reader) -> list[Part]:
     if not lines:
         return []
-    first = reader(_("Discord isn’t behaving as the bot expects. Everything still works, just in another way:"))
+    first = reader(_("Discord isn’t behaving as expected. Everything still works, with these fallbacks:"))
     return [Paragraph("\n".join((first, *(f"- {line}" for line in lines))))]

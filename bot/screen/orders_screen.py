@@ -33,7 +33,7 @@ def orders_page(moment: Moment, orders: Orders, reader: Reader) -> parts.Screen:
             reader(
                 _(
                     "An auto-answer replies for you when you’re asked, after the same delay as the AI. No one can tell "
-                    "it was automatic. If one of its conditions comes true, you’re asked yourself."
+                    "it was automatic. If one of its conditions is met, you’re asked yourself."
                 )
             )
         ),

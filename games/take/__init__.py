@@ -52,7 +52,7 @@ GAME = Game(
             (Choice("no", _("No, each action once per turn"), False), Choice("yes", _("Yes, with your own chip and an opponent’s"), True)),
             field="same_twice",
         ),
-        Option("first", _("First player"), (Choice("random", _("Drawn by lot")), Choice("host", _("The host")))),
+        Option("first", _("First player"), (Choice("random", _("Chosen at random")), Choice("host", _("The host")))),
     ),
     house=House,
     upgrades=(Upgrade(state=into_house),),

@@ -47,7 +47,7 @@ GAME: Game[State, Action, Sight] = Game(
         Option(
             "clans",
             _("Clans"),
-            (Choice("drawn", _("Drawn by lot"), False), Choice("chosen", _("The first seat’s side plays Red"), True)),
+            (Choice("drawn", _("Chosen at random"), False), Choice("chosen", _("The first seat’s side plays Red"), True)),
             field="first_is_red",
             seats=(2, 4),
         ),
@@ -60,7 +60,7 @@ GAME: Game[State, Action, Sight] = Game(
         Option(
             "teams",
             _("Teams"),
-            (Choice("seated", _("As seated: seats 1 and 3 against 2 and 4"), False), Choice("drawn", _("Drawn by lot"), True)),
+            (Choice("seated", _("As seated: seats 1 and 3 against 2 and 4"), False), Choice("drawn", _("Chosen at random"), True)),
             field="drawn_teams",
             seats=(4,),
         ),

@@ -98,7 +98,7 @@ async def test_a_battle_is_shown_once_to_whoever_looks_late_and_seen_lets_it_fad
         _aiko, _botan, chiyo, daichi = world.people
         table = await after_a_battle(world)
         late = await world.hand(chiyo, table)
-        assert BATTLE in world.text(late) and "8 : 2" in world.text(late)
+        assert BATTLE in world.text(late) and "8\u00a0:\u00a02" in world.text(late)
         await world.restart()
         assert BATTLE in world.text(late), "it is not closed yet"
         await world.press(chiyo, late, "seen")

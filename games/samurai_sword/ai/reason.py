@@ -33,7 +33,7 @@ def reason(view: Sight, belief: Belief, action: table.Action) -> Words | None:
         case table.Reply(card):
             return _reply(view, card)
         case table.EndTurn():
-            return _("Nothing else was worth a card.")
+            return _("No other card was worth playing.")
         case table.Exert():
             return _("Enough resilience was left to pay for a card.")
         case table.Choose(character):

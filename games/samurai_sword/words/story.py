@@ -80,11 +80,11 @@ def _led(played: Played) -> Iterator[Beat]:
 
 
 def _lasting(lead: Lead) -> Text:
-    return _("From turn {n} to the end {who} had the most honor.", who=Who(lead.who), n=lead.first + 1)
+    return _("{who} had the most honor from turn {n} to the end.", who=Who(lead.who), n=lead.first + 1)
 
 
 def _passing(lead: Lead) -> Text:
-    return _("From turn {first} to turn {last} {who} had the most honor.", who=Who(lead.who), first=lead.first + 1, last=lead.last + 1)
+    return _("{who} had the most honor from turn {first} to turn {last}.", who=Who(lead.who), first=lead.first + 1, last=lead.last + 1)
 
 
 def _deck(played: Played) -> Iterator[Beat]:

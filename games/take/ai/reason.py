@@ -49,7 +49,7 @@ def reason(view: Sight, action: Action) -> Words | None:
             return _ghost(table, source, target)
         case Geisha(source=source):
             beneath, moved = _beneath(table, source), on_top(table, source)
-            return _("On one stack {person} is now on top, on another one {moved}.", person=beneath, moved=moved)
+            return _("{person} is now on top of one stack, {moved} on top of another.", person=beneath, moved=moved)
         case Ninja(person):
             return _("The opponent’s chip {person} counts less from now on, and its ability is gone.", person=NAMES[person])
         case Confirm():

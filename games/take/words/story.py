@@ -43,7 +43,7 @@ def _beats(turns: list[Scored]) -> Iterator[Beat]:
 
 def _lasting(lead: Lead) -> Text:
     if lead.steps <= TURNS // 4:
-        return _("{who} only took the lead on turn {n}, and kept it.", who=Who(lead.who), n=lead.first + 1)
+        return _("{who} took the lead only on turn {n}, and kept it.", who=Who(lead.who), n=lead.first + 1)
     return _("{who} led from turn {n} to the end.", who=Who(lead.who), n=lead.first + 1)
 
 

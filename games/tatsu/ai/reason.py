@@ -79,11 +79,11 @@ def _last(card: int, takes: bool, *, ours: bool, ahead: bool) -> Words:
 def _on_the_way(card: int, chance: float, takes: bool, *, ours: bool) -> Words:
     percent = 10 * max(1, min(9, round(10 * chance)))
     if chance >= LIKELY and (TIMES[card] or POINTS[card] > 1):
-        return _("The chance to win this trick is about {n}%, so it can be worth something.", n=percent)
+        return _("The chance of winning this trick is about {n}%, so it can be worth something.", n=percent)
     if chance >= LIKELY:
-        return _("The chance to win this trick is about {n}%.", n=percent)
+        return _("The chance of winning this trick is about {n}%.", n=percent)
     if chance <= UNLIKELY:
-        return _("The chance to win this trick is only about {n}%, so it gets the least useful card.", n=percent)
+        return _("The chance of winning this trick is only about {n}%, so it gets the least useful card.", n=percent)
     if ours and takes:
         return _("It is winning for now, and beating it takes a stronger card.")
     return _("It isn’t clear who wins this trick, so better cards can wait.")

@@ -49,7 +49,10 @@ def example(heading: str) -> Example | None:
             words = _("Red 3 is the strongest. It is in front of {who}, who takes the trick and leads the next round.", who=Who(A))
             return Example(scene(view(_begun(*FIRST_ROUND), None)), words)
         case "Scoring":
-            words = _("Red caught 12 points with Red ×1 and ×3: 12 × 4 = 48. The Yellow ×3 brings Red nothing, but Yellow lacks it.")
+            words = _(
+                "Red caught 12 points with Red ×1 and ×3: 12 × 4 = 48. The Yellow ×3 is worth nothing to Red, but "
+                "Yellow can’t use it either."
+            )
             return Example(scene(view(_scored(), None)), words)
         case "Teams":
             words = _(

@@ -132,8 +132,8 @@ def _fattest(played: Played) -> Iterator[Beat]:
 
 def _trick(points: int, place: Place) -> Text:
     return _.many(
-        "The richest trick held {n} point and went to {who}.",
-        "The richest trick held {n} points and went to {who}.",
+        "The most valuable trick was worth {n} point and went to {who}.",
+        "The most valuable trick was worth {n} points and went to {who}.",
         points,
         who=place_name(place),
     )

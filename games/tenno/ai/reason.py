@@ -66,7 +66,7 @@ def _strike(view: Sight, looks: Looks, action: Strike) -> Words:
     if _percent(won) >= SURE:
         return _("{who}, {slot}: {card} was almost certain to win there.", who=who, slot=slot, card=card)
     return _(
-        "{who}, {slot}: most likely {theirs} ({n}%). Chance to win with {card}: {won}%.",
+        "{who}, {slot}: most likely {theirs} ({n}%). Chance of winning with {card}: {won}%.",
         who=who,
         slot=slot,
         theirs=likely,

@@ -41,7 +41,7 @@ def cards_named(cards: tuple[int, ...]) -> Words:
 
 def against(strong: int, firm: int) -> Words:
     """Two strengths; 0 is that of a Geisha against another Geisha."""
-    return listed((strong or "X", firm or "X"), " : ")
+    return listed((strong or "X", firm or "X"), "\u00a0:\u00a0")
 
 
 def slot_name(slot: int) -> Text:

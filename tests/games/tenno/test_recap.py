@@ -32,7 +32,7 @@ def battle(house: House = House()) -> tuple[Told, ...]:  # noqa: B008 - a frozen
     return do(position(*WON, house=house), A, Strike(LEFT, B, MIDDLE)).told
 
 
-SHOWN = "Aki attacked you: Daimyo 9 (left) against Peasant 3 (middle). 9 : 3. Aki won. To prison: Peasant 3."
+SHOWN = "Aki attacked you: Daimyo 9 (left) against Peasant 3 (middle). 9\u00a0:\u00a03. Aki won. To prison: Peasant 3."
 
 
 def test_a_battle_that_is_still_told_names_cards_slots_and_winner() -> None:
@@ -58,7 +58,7 @@ def test_with_the_open_log_the_cards_stay() -> None:
 
 
 def test_the_same_in_ukrainian() -> None:
-    said = "Aki нападає на вас: Даймьо 9 (ліворуч) проти Селянин 3 (посередині). 9 : 3. Перемагає Aki. До в’язниці: Селянин 3."
+    said = "Aki нападає на вас: Даймьо 9 (ліворуч) проти Селянин 3 (посередині). 9\u00a0:\u00a03. Перемагає Aki. До в’язниці: Селянин 3."
     assert retold(battle(), to=B, language="uk")[0] == said
 
 
@@ -74,7 +74,7 @@ def test_a_shown_monk_is_told_with_the_battle_he_decided() -> None:
     asked = do(state, A, Strike(LEFT, B, LEFT))
     answered = do(asked.state, B, ShowMonk())
     said = (
-        "Aki attacked you: Samurai 8 (left) against Samurai 7 (left). The Monk helped (middle): +2. 8 : 9. You won. Discarded: Samurai 8."
+        "Aki attacked you: Samurai 8 (left) against Samurai 7 (left). The Monk helped (middle): +2. 8\u00a0:\u00a09. You won. Discarded: Samurai 8."
     )
     assert retold((*asked.told, *answered.told), to=B)[0] == retold(answered.told, to=B)[0] == said
     declined = do(asked.state, B, Decline())
@@ -87,7 +87,7 @@ def test_a_monk_alone_is_not_lost() -> None:
 
 def test_equal_cards_are_nobodys_victory() -> None:
     told = do(position("7 1 2 | 9 3", "7 1 2 | 4 3"), A, Strike(LEFT, B, LEFT)).told
-    assert "7 : 7. No one won. Discarded: Samurai 7, Samurai 7." in retold(told)[0]
+    assert "7\u00a0:\u00a07. No one won. Discarded: Samurai 7, Samurai 7." in retold(told)[0]
 
 
 def test_a_battle_of_others_weighs_less_than_the_readers_own() -> None:

@@ -71,17 +71,17 @@ RONIN = position("6 10 2 | 4 8", "1 3 2 | 7 8", START)
 
 
 def test_the_monk_is_asked_for_with_the_arithmetic() -> None:
-    assert asked(strike(MONK, LEFT, LEFT), B) == "Aiko attacks you, 8 : 7. With your Monk, 8 : 9."
+    assert asked(strike(MONK, LEFT, LEFT), B) == "Aiko attacks you, 8\u00a0:\u00a07. With your Monk, 8\u00a0:\u00a09."
 
 
 def test_who_has_no_monk_there_is_told_so() -> None:
     state = strike(position("8 1 2 | 9", "7 1 2 | 4 5"), LEFT, LEFT)
-    assert asked(state, B) == "Aiko attacks you, 8 : 7. Your Monk is not on the table."
+    assert asked(state, B) == "Aiko attacks you, 8\u00a0:\u00a07. Your Monk is not on the table."
 
 
 def test_two_geishas_have_no_strength() -> None:
     state = strike(position("X 1 2 | 9", "X 5 2 | 4"), LEFT, LEFT)
-    assert asked(state, B) == "Aiko attacks you, X : X. With your Monk, X : X."
+    assert asked(state, B) == "Aiko attacks you, X\u00a0:\u00a0X. With your Monk, X\u00a0:\u00a0X."
 
 
 def test_others_are_told_what_is_waited_for() -> None:
@@ -235,18 +235,18 @@ def test_nothing_is_explained_to_others() -> None:
 def test_a_battle_is_told_with_strengths_winner_and_losses() -> None:
     turn = do(WON, A, Strike(LEFT, B, MIDDLE))
     assert narrated(told_of(turn, Attacked).event) == "Aiko attacks Botan: Daimyo 9 (left) against Peasant 3 (middle)."
-    assert narrated(told_of(turn, Fought).event) == "9 : 3. To prison: Peasant 3."
+    assert narrated(told_of(turn, Fought).event) == "9\u00a0:\u00a03. To prison: Peasant 3."
     assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan (left → middle). Aiko wins."
 
 
 def test_a_battle_won_by_a_geisha_tells_that_she_goes() -> None:
     turn = do(position("X 1 2 | 9", "10 1 2 | 4", START), A, Strike(LEFT, B, LEFT))
-    assert narrated(told_of(turn, Fought).event) == "11 : 10. To prison: Shogun 10. Discarded: Geisha X."
+    assert narrated(told_of(turn, Fought).event) == "11\u00a0:\u00a010. To prison: Shogun 10. Discarded: Geisha X."
 
 
 def test_two_geishas_are_told_without_numbers() -> None:
     turn = do(position("X 1 2 | 9", "X 1 2 | 4", START), A, Strike(LEFT, B, LEFT))
-    assert narrated(told_of(turn, Fought).event) == "X : X. Discarded: Geisha X, Geisha X."
+    assert narrated(told_of(turn, Fought).event) == "X\u00a0:\u00a0X. Discarded: Geisha X, Geisha X."
     assert narrated(told_of(turn, Decided).event) == "Aiko has attacked Botan (left → left). No one wins."
 
 
@@ -254,7 +254,7 @@ def test_a_shown_monk_is_told_with_his_slot() -> None:
     turn = do(strike(MONK, LEFT, LEFT), B, ShowMonk())
     assert [narrated(told.event) for told in turn.told] == [
         "Botan shows the Monk (middle): +2.",
-        "8 : 9. Discarded: Samurai 8.",
+        "8\u00a0:\u00a09. Discarded: Samurai 8.",
         "Aiko has attacked Botan (left → left). Botan wins.",
     ]
 
@@ -303,7 +303,7 @@ def test_gaps_and_shown_cards_are_read() -> None:
     text = said(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7", START), LEFT, MIDDLE), None)
     assert "Aiko: left Daimyo 9, middle face down, right face down" in text
     assert "Botan: left face down, middle empty, right face down" in text
-    assert "Battle: Daimyo 9 (Aiko) against Peasant 3 (Botan). 9 : 3. Aiko wins. To prison: Peasant 3." in text
+    assert "Battle: Daimyo 9 (Aiko) against Peasant 3 (Botan). 9\u00a0:\u00a03. Aiko wins. To prison: Peasant 3." in text
 
 
 def test_the_discard_is_read_as_a_number() -> None:
@@ -367,4 +367,4 @@ def test_a_declined_second_attack_is_told() -> None:
 def test_a_clash_without_a_battle_is_read_while_the_monk_is_asked_for() -> None:
     state = strike(MONK, LEFT, LEFT)
     assert isinstance(GAME.view(state, None).clash, Clash)
-    assert "Battle: Samurai 8 (Aiko) against Samurai 7 (Botan). 8 : 7" in said(state, None)
+    assert "Battle: Samurai 8 (Aiko) against Samurai 7 (Botan). 8\u00a0:\u00a07" in said(state, None)
