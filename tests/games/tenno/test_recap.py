@@ -73,9 +73,8 @@ def test_a_shown_monk_is_told_with_the_battle_he_decided() -> None:
     state = position("8 1 2 | 9 3", "7 5 2 | 4 3")
     asked = do(state, A, Strike(LEFT, B, LEFT))
     answered = do(asked.state, B, ShowMonk())
-    said = (
-        "Aki attacked you: Samurai 8 (left) against Samurai 7 (left). The Monk helped (middle): +2. 8\u00a0:\u00a09. You won. Discarded: Samurai 8."
-    )
+    battle = "Aki attacked you: Samurai 8 (left) against Samurai 7 (left). The Monk helped (middle): +2."
+    said = f"{battle} 8\u00a0:\u00a09. You won. Discarded: Samurai 8."
     assert retold((*asked.told, *answered.told), to=B)[0] == retold(answered.told, to=B)[0] == said
     declined = do(asked.state, B, Decline())
     assert "Monk" not in retold((*asked.told, *declined.told), to=B)[0]
