@@ -142,7 +142,7 @@ class Watch:
         return {name: process_time() if name == "bot" else sum(map(spent, pids)) for name, pids in self._processes().items()}
 
     def _processes(self) -> dict[str, list[int]]:
-        drawing = list(getattr(getattr(self.bot.studio, "_workers", None), "_processes", None) or {})
+        drawing = list(getattr(getattr(self.bot.studio, "workers", None), "_processes", None) or {})
         return {"bot": [os.getpid()], "drawing": drawing, "thinking": self.bot.computers.thinkers.pids}
 
 

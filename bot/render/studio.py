@@ -53,7 +53,7 @@ class Studio:
         self._processes = processes
         self._at_once, self._ahead = max(1, processes), AHEAD if processes else 0
         self.draw: Callable[[Scene], bytes] = draw if processes else drawn_by(Painter())
-        self._workers = self._new_workers()
+        self.workers = self._new_workers()
         self._pictures: LRU[str, Picture] = LRU(share("pictures"))
         self._jobs: dict[str, Job[Picture]] = {}  # those that wait, and those that are being drawn
         self._queue: Queue[Picture] = Queue()
@@ -114,7 +114,7 @@ class Studio:
                 continue
             self._drawing[drawing] = job
             turns = max(1.0, len(self._drawing) / self._at_once)
-            drawing.add_done_callback(partial(self._end, job, self._workers, time.monotonic(), turns))
+            drawing.add_done_callback(partial(self._end, job, self.workers, time.monotonic(), turns))
 
     def _room(self) -> int:
         """Nothing waits behind what a worker may have died of: it would die with it again."""
@@ -123,10 +123,10 @@ class Studio:
     def _given(self, job: Job[Picture]) -> Future[bytes]:
         loop = asyncio.get_running_loop()
         try:
-            return loop.run_in_executor(self._workers, self.draw, job.drawing.scene)
+            return loop.run_in_executor(self.workers, self.draw, job.drawing.scene)
         except BrokenExecutor:  # it died while it had nothing to do
-            self._replace(self._workers)
-            return loop.run_in_executor(self._workers, self.draw, job.drawing.scene)
+            self._replace(self.workers)
+            return loop.run_in_executor(self.workers, self.draw, job.drawing.scene)
 
     def _end(self, job: Job[Picture], workers: Executor, begun: float, turns: float, drawing: Future[bytes]) -> None:
         """`turns`: how many drawings long it took until this one was finished, as it waited for those before it."""
@@ -161,9 +161,9 @@ class Studio:
         return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), begin_drawing)
 
     def _replace(self, broken: Executor) -> None:
-        if self._workers is broken and not self._closed:
+        if self.workers is broken and not self._closed:
             log.error("a drawing process was killed; others take its place")
-            self._workers = self._new_workers()
+            self.workers = self._new_workers()
             broken.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
@@ -174,7 +174,7 @@ class Studio:
             job.done.cancel()
         if self._drawing:
             await asyncio.wait(self._drawing)
-        await asyncio.to_thread(self._workers.shutdown)
+        await asyncio.to_thread(self.workers.shutdown)
 
 
 def paint(scene: Scene, reader: Reader) -> bytes:

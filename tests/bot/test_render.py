@@ -450,7 +450,7 @@ async def test_a_picture_is_there_at_once_the_second_time() -> None:
 def busy(studio: Studio) -> Iterator[None]:
     """Whatever is asked for in here waits for its turn."""
     done = Event()
-    studio._workers.submit(done.wait, 10)
+    studio.workers.submit(done.wait, 10)
     try:
         yield
     finally:

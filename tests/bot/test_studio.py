@@ -268,14 +268,14 @@ async def test_a_worker_that_died_while_it_had_nothing_to_do_is_replaced(tmp_pat
     studio.draw = dies_at_first
     (tmp_path / "died").touch()
     await asyncio.wait_for(studio.picture(drawing(40, str(tmp_path / "died"))), PATIENCE)
-    workers: Any = studio._workers
+    workers: Any = studio.workers
     (process,) = list(workers._processes.values())
     process.kill()
     await asyncio.to_thread(process.join)
     with capture_logs():
         assert (await asyncio.wait_for(studio.picture(drawing(41, str(tmp_path / "died"))), PATIENCE)).data
     await studio.close()
-    assert studio._workers is not workers
+    assert studio.workers is not workers
 
 
 def test_a_worker_that_draws_imports_nothing_of_the_bot_but_its_room():

@@ -81,7 +81,7 @@ async def test_what_is_hidden_changes_nothing_that_is_shown_and_no_second_of_whe
     assert one == other
 
 
-@pytest.mark.dear
+@pytest.mark.dear("tenno", "tatsu", "chosen1")
 @pytest.mark.parametrize("chosen", STREAMERS)
 @pytest.mark.parametrize("key", [key for key, game in all_games().items() if not game.is_open])
 async def test_who_looks_over_the_shoulder_of_a_streamer_sees_no_more_than_the_table_shows(tmp_path, monkeypatch, key, chosen):

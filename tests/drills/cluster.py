@@ -175,7 +175,7 @@ async def crowded(
     seed: str,
     *built_in: str,
     prepared: str = "",
-    patience: float = PATIENCE,
+    patience: float = 2 * PATIENCE,
     tells_all: bool = True,
     bots: int = BOTS,
     games: tuple[str, ...] = GAMES,

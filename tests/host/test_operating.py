@@ -316,8 +316,8 @@ class Docker:
     async def does(self, line: str) -> str:
         match shlex.split(line)[1:]:
             case ["build", "-t", "chabudai", "."]:
-                for source in copied():
-                    (shutil.copytree if (self.project / source).is_dir() else shutil.copy)(self.project / source, self.image / source)
+                for source in copied():  # with the bytecode that is there, so that no start has to compile it
+                    (shutil.copytree if (ROOT / source).is_dir() else shutil.copy2)(ROOT / source, self.image / source)
             case ["run", "-d", "--name", "chabudai", "--restart", "unless-stopped", "--env-file", file, "-v", self.VOLUME, "chabudai"]:
                 self.settings = settings_in(self.project / file)
                 await self._start()
@@ -375,7 +375,8 @@ class Composed(Docker):
 async def test_the_words_for_docker_do_what_they_should(tmp_path: Path, kind: type[Docker]) -> None:
     [(_heading, block)] = blocks(kind.LANGUAGE)
     async with a_machine(tmp_path) as machine:
-        project, said = a_repository(tmp_path / "chabudai"), ""
+        project, said = tmp_path / "chabudai", ""
+        project.mkdir()
         (project / ".env").write_text(f"# the token\nDISCORD_TOKEN={TOKEN}\nHEALTH_PORT={free_port()}\n")
         docker = kind(machine, project)
         docker.image.mkdir()
