@@ -29,7 +29,7 @@ SLAB = 54.0
 
 def hall(view: Sight, top: float, ground: float) -> Items:
     """`top` is where the roof begins, `ground` where the stacks stand."""
-    parts = (*(part for space in SPACES for part in _space(view, space, ground)), *_counted(view, ground), *_chosen(view, ground))
+    parts = (*(part for space in SPACES for part in _space(view, space, ground)), *_chosen(view, ground))
     return (*_house(top, ground), *_waiting(supply(view.table), top), *(item for part in parts for item in part))
 
 
@@ -122,13 +122,11 @@ def _space(view: Sight, space: int, ground: float) -> Iterator[Items]:
         yield sprite(*seen, "common:stroke", 2.3 * RX, tint="vermilion")
 
 
-def _counted(view: Sight, ground: float) -> Iterator[Items]:
+def counted(view: Sight, ground: float) -> Items:
     """Around every chip that counted, or is about to, in the hall."""
-    if view.counted is None:
-        return
-    for space, person in enumerate(tops(view.table.stacks)):
-        if person == view.counted.person:
-            yield ring(*face(view, space, ground), tint="vermilion")
+    scored = view.counted
+    spaces = () if scored is None else (space for space, person in enumerate(tops(view.table.stacks)) if person == scored.person)
+    return tuple(item for space in spaces for item in ring(*face(view, space, ground), tint="vermilion"))
 
 
 def _chosen(view: Sight, ground: float) -> Iterator[Items]:
