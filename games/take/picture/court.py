@@ -55,7 +55,7 @@ def _player(seat: Seat, score: int, top: float, acting: bool, won: bool) -> Item
     return (
         Disc(LEFT + 42, y, 28, fill=wears.tint, edge="paper", width=3),
         Sprite(wears.crest, LEFT + 42, y, 40, 40, "paper", ground=wears.tint),
-        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 246, bold=True),
+        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 236, bold=True),
         Label(score, LEFT + 20, top + 97, 80, "ink", "lm", 150, bold=True),
         *(lantern(LEFT + 285, top + 100, size=58) if acting else ()),
         *((Sprite("common:blossom", LEFT + 285, top + 100, 58, 58, "vermilion"),) if won else ()),

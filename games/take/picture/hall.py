@@ -21,7 +21,7 @@ from games.take.words.names import NAMES, own_first
 
 MIDDLE, APART = 600.0, 196.0
 TOWER, BESIDE = -28.0, 68.0  # from the middle of a bay: the stack, and what is beside it
-LEAST = 4  # the hall is at least as high as so many chips
+LEAST = 3  # the hall is at least as high as so many chips
 ROOF, EAVES = 108.0, 10.0  # how high the roof is, and how far below it the highest stack ends
 GHOST, WAITING = 70.0, 52.0  # beside a stack; on the roof
 SLAB = 54.0
@@ -46,7 +46,7 @@ def _house(top: float, ground: float) -> Items:
     groves = (Sprite("take:bamboo", x, ground - 58, 72, 115) for x in (54, 1146))
     prints = (item for space in SPACES for item in _print(space, ground))
     return (
-        Disc(MIDDLE, top + ROOF + 48, 160, fill="vermilion"),
+        Disc(MIDDLE, top + ROOF + 34, 150, fill="vermilion"),
         *groves,
         *posts,
         Sprite("take:roof", MIDDLE, top + ROOF / 2, 1132, ROOF),
