@@ -20,7 +20,7 @@ DASHES, CURVE = 8, 24  # pieces of an outline
 
 
 def stack(x: float, ground: float, people: str, step: float) -> Items:
-    """The lowest first; `ground` is where it stands."""
+    """The lowest first; `ground` is the floor."""
     top = len(people) - 1
     discs = (_disc(*level(x, ground, at, step), who, step, crest=at == top) for at, who in enumerate(people))
     return tuple(item for disc in discs for item in disc)
@@ -44,7 +44,7 @@ def _disc(x: float, y: float, who: Person, shown: float, *, crest: bool) -> Item
 
 @once
 def small(x: float, y: float, who: Person) -> Items:
-    return (Sprite("take:disc", x, y, 44, 37.3, FILL[who], ground=EDGE[who]),)
+    return (Sprite("take:chip", x, y, 44, 37.3, FILL[who], ground=EDGE[who]),)
 
 
 @once
