@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.drawing import Items, lantern, livery, pale, seat_tint, text_on, turn_frame
+from games.core.drawing import Items, lantern, livery, seat_tint, text_on, turn_frame
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Box, Disc, Label, Sprite
 from games.core.text import Who, Words
 from games.take.picture.discs import small
-from games.take.picture.faces import FILL, MON, TINT
-from games.take.rules.cards import COLUMN, COLUMNS, DAIMYO, SAMURAI, Person
+from games.take.picture.faces import FILL, GONE, MON
+from games.take.rules.cards import COLUMN, COLUMNS, SAMURAI, Person
 from games.take.rules.score import influence, with_column
 from games.take.rules.table import Assign, Court
 from games.take.view.sight import Sight
@@ -22,7 +22,6 @@ SAMURAI_AT, FIRST, APART = 380.0, 426.0, 187.0  # the middle of the Samurai, the
 HEAD = 70.0  # how wide the head of a column is, before its steps
 STEPS = (80.0, 90.0, 100.0)  # how wide they are, the Samurai's first
 STEP = 40.0
-GROUND = {person: "shade" if person == DAIMYO else pale(TINT[person]) for person in COLUMNS}  # pale ochre is hardly seen
 
 
 def courtyard(view: Sight, seat: Seat, top: float, acting: bool) -> Items:
@@ -56,7 +55,7 @@ def _player(seat: Seat, score: int, top: float, acting: bool, won: bool) -> Item
     return (
         Disc(LEFT + 42, y, 28, fill=wears.tint, edge="paper", width=3),
         Sprite(wears.crest, LEFT + 42, y, 40, 40, "paper", ground=wears.tint),
-        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 246, bold=True),
+        Label(Who(seat), LEFT + 80, y, 48, "ink", "lm", 236, bold=True),
         Label(score, LEFT + 20, top + 97, 80, "ink", "lm", 150, bold=True),
         *(lantern(LEFT + 285, top + 100, size=58) if acting else ()),
         *((Sprite("common:blossom", LEFT + 285, top + 100, 58, 58, "vermilion"),) if won else ()),
@@ -92,7 +91,7 @@ def _column(court: Court, person: Person, n: int, top: float) -> Items:
     steps = zip((SAMURAI, person, person), on_steps(court, person), strict=True)
     return (
         *_head(person, n, _left(person) + HEAD / 2 - 2, top),
-        *(item for row, (who, chips) in enumerate(steps) for item in _step(who, chips, GROUND[person], *step_box(person, row, top))),
+        *(item for row, (who, chips) in enumerate(steps) for item in _step(who, chips, GONE[person], *step_box(person, row, top))),
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from games.core.drawing import Items, Point, text_on
 from games.core.drawing.once import once
 from games.core.scene import Arc, Group, Item, Label, Line, Sprite
-from games.take.picture.faces import EDGE, FILL, MON
+from games.take.picture.faces import EDGE, FILL, GONE, MON
 from games.take.rules.cards import HEIGHT, Person
 from games.take.words.names import LETTERS
 
@@ -14,11 +16,11 @@ WIDE, HIGH = 132.0, 112.0  # of the drawing
 CREST = 70.0
 FACE = HIGH / 2 - 40  # the middle of the upper side is so far above that of the drawing
 ROOM = HEIGHT * THICK  # higher stacks are pressed together
-DASHES = 8
+DASHES, CURVE = 8, 24  # pieces of an outline
 
 
 def stack(x: float, ground: float, people: str, step: float) -> Items:
-    """The lowest first; `ground` is where it stands."""
+    """The lowest first; `ground` is the floor."""
     top = len(people) - 1
     discs = (_disc(*level(x, ground, at, step), who, step, crest=at == top) for at, who in enumerate(people))
     return tuple(item for disc in discs for item in disc)
@@ -42,7 +44,7 @@ def _disc(x: float, y: float, who: Person, shown: float, *, crest: bool) -> Item
 
 @once
 def small(x: float, y: float, who: Person) -> Items:
-    return (Sprite("take:disc", x, y, 44, 37.3, FILL[who], ground=EDGE[who]),)
+    return (Sprite("take:chip", x, y, 44, 37.3, FILL[who], ground=EDGE[who]),)
 
 
 @once
@@ -53,9 +55,11 @@ def ring(x: float, y: float, *, tint: str, width: float = 6, more: float = 5) ->
 
 
 @once
-def gone(x: float, y: float) -> Items:
-    """The dashed outline of a disc that was here, as far as it is behind the one below."""
+def gone(x: float, y: float, who: Person) -> Items:
+    """The dashed outline of a disc that was here, pale, as far as it is behind the one below."""
     arc, y = 180 / DASHES, y - FACE
+    back = [(x - RX * cos(pi * at / CURVE), y - RY * sin(pi * at / CURVE)) for at in range(CURVE + 1)]
+    band = Line((*back, *((u, v + THICK) for u, v in reversed(back))), GONE[who], 1, closed=True, fill=GONE[who])
     edge = (Arc(x, y, RX, RY, 180 + (at + 0.2) * arc, 180 + (at + 0.8) * arc, "ink", 4) for at in range(DASHES))
     sides = (Line(((x + side, y + 6), (x + side, y + THICK - 8)), "ink", 4) for side in (-RX, RX))
-    return (*edge, *sides)
+    return (band, *edge, *sides)

@@ -17,3 +17,5 @@ TINT: dict[Person, str] = {SAMURAI: "slate", DAIMYO: "ochre", RONIN: "indigo", G
 FILL: dict[Person, str] = {**TINT, SAMURAI: "paper", DAIMYO: pale(TINT[DAIMYO])}
 # The line around a lacquer disc, which has to be seen between two of a kind.
 EDGE: dict[Person, str] = {**dict.fromkeys(FILL, "ink"), NINJA: "paper"}
+# What is left of a disc that is gone, and the steps on which it may be; pale ochre is hardly seen.
+GONE: dict[Person, str] = {**{person: pale(tint) for person, tint in TINT.items()}, SAMURAI: "paper", DAIMYO: "shade"}

@@ -1,5 +1,5 @@
-"""The hall: a roof before the sun, beneath it five stacks on their printed spaces, a ghost beside each that is closed, and for whoever
-has to choose what each stack would score."""
+"""The hall: a roof before the sun, below it five stacks on their printed spaces, and a ghost beside each closed one. The player who takes
+a chip also sees what each stack would score."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.take.words.names import NAMES, own_first
 
 MIDDLE, APART = 600.0, 196.0
 TOWER, BESIDE = -28.0, 68.0  # from the middle of a bay: the stack, and what is beside it
-LEAST = 4  # the hall is at least as high as so many chips
+LEAST = 3  # the hall is at least as high as so many chips
 ROOF, EAVES = 108.0, 10.0  # how high the roof is, and how far below it the highest stack ends
 GHOST, WAITING = 70.0, 52.0  # beside a stack; on the roof
 SLAB = 54.0
@@ -29,8 +29,8 @@ SLAB = 54.0
 
 def hall(view: Sight, top: float, ground: float) -> Items:
     """`top` is where the roof begins, `ground` where the stacks stand."""
-    parts = (*(part for space in SPACES for part in _space(view, space, ground)), *_counted(view, ground), *_chosen(view, ground))
-    return (*_house(top, ground), *_waiting(supply(view.table), top), *(item for part in parts for item in part))
+    spaces = (part for space in SPACES for part in _space(view, space, ground))
+    return (*_house(top, ground), *_waiting(supply(view.table), top), *(item for part in spaces for item in part))
 
 
 def high(view: Sight) -> float:
@@ -46,7 +46,7 @@ def _house(top: float, ground: float) -> Items:
     groves = (Sprite("take:bamboo", x, ground - 58, 72, 115) for x in (54, 1146))
     prints = (item for space in SPACES for item in _print(space, ground))
     return (
-        Disc(MIDDLE, top + ROOF + 48, 160, fill="vermilion"),
+        Disc(MIDDLE, top + ROOF + 34, 150, fill="vermilion"),
         *groves,
         *posts,
         Sprite("take:roof", MIDDLE, top + ROOF / 2, 1132, ROOF),
@@ -56,7 +56,7 @@ def _house(top: float, ground: float) -> Items:
 
 
 def _print(space: int, ground: float) -> Items:
-    """The space: its number, and who is printed on it, faint where no chip lies."""
+    """The space: its number, and the name of who is printed on it."""
     x, y, person = across(space), ground + SLAB / 2, HALL[space]
     return (
         Disc(x - 74, y, 21, fill="paper"),
@@ -122,24 +122,20 @@ def _space(view: Sight, space: int, ground: float) -> Iterator[Items]:
         yield sprite(*seen, "common:stroke", 2.3 * RX, tint="vermilion")
 
 
-def _counted(view: Sight, ground: float) -> Iterator[Items]:
+def counted(view: Sight, ground: float) -> Items:
     """Around every chip that counted, or is about to, in the hall."""
-    if view.counted is None:
-        return
-    for space, person in enumerate(tops(view.table.stacks)):
-        if person == view.counted.person:
-            yield ring(*face(view, space, ground), tint="vermilion")
+    scored = view.counted
+    spaces = () if scored is None else (space for space, person in enumerate(tops(view.table.stacks)) if person == scored.person)
+    return tuple(item for space in spaces for item in ring(*face(view, space, ground), tint="vermilion"))
 
 
-def _chosen(view: Sight, ground: float) -> Iterator[Items]:
-    """Beside each stack that is open what would come of taking from it."""
-    match view.mine:
-        case Act(seat):
-            for space in takeable(view.table):
-                y = face(view, space, ground).y
-                yield _sums(forecast(view.table, seat, space, view.house), seat, across(space) + BESIDE, y, ground)
-        case _:
-            return
+def foreseen(view: Sight, ground: float) -> Items:
+    """Beside each open stack, for the player who takes a chip: what it would score."""
+    if not isinstance(view.mine, Act):
+        return ()
+    seat, spaces = view.mine.seat, takeable(view.table)
+    spots = ((forecast(view.table, seat, space, view.house), across(space) + BESIDE, face(view, space, ground).y) for space in spaces)
+    return tuple(item for seen, x, y in spots for item in _sums(seen, seat, x, y, ground))
 
 
 def _sums(seen: Forecast, seat: Seat, x: float, y: float, ground: float) -> Items:

@@ -34,16 +34,16 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
     heights = [len(stack) for stack in view.table.stacks]
     for deed in reversed(view.moved):
         match deed:
-            case Took(space=source):
-                yield _gone(view, source, heights[source], ground)
+            case Took(_, source, person):
+                yield _gone(view, source, heights[source], person, ground)
                 if view.table.ghosts[source]:
                     yield _haunted(view, source, ground)
                 heights[source] += 1
-            case Carried(source=source, target=target):
+            case Carried(source=source, target=target, person=person):
                 heights[target] -= 1
                 if heights[target] < len(view.table.stacks[target]):
                     yield _come(view, target, heights[target], ground)
-                yield _gone(view, source, heights[source], ground)
+                yield _gone(view, source, heights[source], person, ground)
                 heights[source] += 1
             case Haunted(target=int(target)) if view.table.ghosts[target]:
                 yield _haunted(view, target, ground)
@@ -51,8 +51,8 @@ def _in_the_hall(view: Sight, ground: float) -> Iterator[Items]:
                 pass
 
 
-def _gone(view: Sight, space: int, level: int, ground: float) -> Items:
-    return discs.gone(*hall.place(view, space, level, ground))
+def _gone(view: Sight, space: int, level: int, person: Person, ground: float) -> Items:
+    return discs.gone(*hall.place(view, space, level, ground), person)
 
 
 def _come(view: Sight, space: int, level: int, ground: float) -> Items:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.drawing import heading, picture
 from games.core.scene import Scene
 from games.take.picture.court import HIGH, courtyard
-from games.take.picture.hall import SLAB, hall, high
+from games.take.picture.hall import SLAB, counted, foreseen, hall, high
 from games.take.picture.happened import happened
 from games.take.picture.path import path
 from games.take.rules.score import verdict
@@ -35,6 +35,8 @@ def scene(view: Sight) -> Scene:
         courtyard(view, above, TOP, acting == above),
         courtyard(view, below, floor + COURT, acting == below),
         happened(view, stand, {above: TOP, below: floor + COURT}) if view.step is not None else (),
+        counted(view, stand),
+        foreseen(view, stand),
     )
 
 

@@ -80,7 +80,7 @@ def test_where_a_chip_was_taken_is_seen_by_its_player_at_once_and_by_everybody_a
     assert [outlined(done, seat) for seat in (None, A, B)] == [[2], [2], [2]]
 
 
-def test_a_chip_lay_where_it_is_outlined() -> None:
+def test_a_chip_was_where_it_is_outlined() -> None:
     state = confirmed(position("DNRG RG RD DN RG", a="G1/0"), Geisha(0, 1), Take(2))
     assert outlined(state, None) == [1, 3], "the second chip of the third stack, and the fourth of the first"
 
@@ -125,7 +125,7 @@ def texts(state: State, seat: Seat | None) -> list[Words]:
     return [item.text for item in items(state, seat) if isinstance(item, Label)]
 
 
-def test_whoever_takes_a_chip_sees_what_each_open_stack_would_bring() -> None:
+def test_the_player_who_takes_a_chip_sees_what_each_open_stack_would_bring() -> None:
     state = position("DR RG* RD DN NS", a="R2/0", b="D1/0 N1/0")
     arrows = [item for item in items(state, A) if isinstance(item, Line) and item.fill == "ink"]
     assert len(arrows) == 4, "one stack is closed"
@@ -156,7 +156,7 @@ def stone(points: int) -> float:
     return next(item.x for item in items(position(), None) if isinstance(item, Label) and item.text == points)
 
 
-def test_a_figure_stands_exactly_where_its_points_are() -> None:
+def test_a_figure_is_exactly_where_its_points_are() -> None:
     assert markers((50, 150)) == [stone(50), stone(150)]
     assert markers((63, 150))[0] == pytest.approx(stone(50) + 0.26 * (stone(100) - stone(50)))
 
