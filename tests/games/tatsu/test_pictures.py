@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import Reader
 from bot.render import fonts
@@ -247,7 +248,10 @@ def test_until_the_next_card_the_last_trick_is_there_and_pale_but_for_the_card_t
     assert [item.faded for item in trick(over)] == [True, True, True, False]
     assert "vermilion-pale" in {item.fill for item in table(over).items if isinstance(item, Disc) and item.r == 150}
     assert [item.faded for item in trick(finish("0:R5 1:Y3 2:R2 3:Ym").state)] == [True] * 4, "nobody took it"
-    assert not trick(four("R2", "Y2", "R3", "Y3"))
+    asks = finish("0:R5 1:Y3 2:R2 3:Ym").state
+    asks = replace(asks, holdings=(hand("Y2 Y4"), *asks.holdings[1:]))
+    asked = play(asks, 3, Request(0)).state
+    assert not trick(asked) and "?" in words(table(asked)), "somebody was asked for the first card of the next round"
 
 
 def chips(state: State) -> list[str]:
