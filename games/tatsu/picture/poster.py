@@ -64,10 +64,12 @@ def _figure(state: State, winners: Sequence[Seat]) -> Items:
 
 def _names(winners: Sequence[Seat]) -> Items:
     """One below the other; of more than a team in one list."""
-    if len(winners) != 2:
-        who = listed([Who(seat) for seat in winners])
-        return name(LEFT, 128, who, within=ROOM, size=84 if len(winners) == 1 else 60, rows=2, anchor="lm")
-    each = (name(LEFT, 86 + at * 84, Who(seat), within=ROOM, size=72, anchor="lm") for at, seat in enumerate(winners))
+    people = [Who(seat) for seat in winners]
+    if len(people) == 1:
+        return name(LEFT, 128, people[0], within=ROOM, size=84, rows=2, anchor="lm")
+    if len(people) > 2:
+        return name(LEFT, 128, listed(people), within=ROOM, size=60, rows=2, anchor="lm")
+    each = (name(LEFT, 86 + at * 84, who, within=ROOM, size=72, anchor="lm") for at, who in enumerate(people))
     return tuple(item for drawn in each for item in drawn)
 
 
