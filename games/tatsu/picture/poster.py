@@ -63,13 +63,14 @@ def _figure(state: State, winners: Sequence[Seat]) -> Items:
 
 
 def _names(winners: Sequence[Seat]) -> Items:
-    if len(winners) > 2:
-        return name(LEFT, 128, listed([Who(seat) for seat in winners]), within=ROOM, size=60, rows=2, anchor="lm")
-    step, size = 84.0, 84.0 if len(winners) == 1 else 72.0
-    top = 128 - (len(winners) - 1) / 2 * step
-    return tuple(
-        item for at, seat in enumerate(winners) for item in name(LEFT, top + at * step, Who(seat), within=ROOM, size=size, anchor="lm")
-    )
+    """One below the other; of more than a team in one list."""
+    people = [Who(seat) for seat in winners]
+    if len(people) == 1:
+        return name(LEFT, 128, people[0], within=ROOM, size=84, rows=2, anchor="lm")
+    if len(people) > 2:
+        return name(LEFT, 128, listed(people), within=ROOM, size=60, rows=2, anchor="lm")
+    each = (name(LEFT, 86 + at * 84, who, within=ROOM, size=72, anchor="lm") for at, who in enumerate(people))
+    return tuple(item for drawn in each for item in drawn)
 
 
 def _fact(y: float, figure: Words, what: Words) -> Items:

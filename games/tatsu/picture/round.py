@@ -11,7 +11,7 @@ from games.tatsu.view.sight import Closed, Seen, Sight
 
 
 class Lying(NamedTuple):
-    """The cards of this round; before its first one, of the last, which is over. `best`: the strongest, unless a merge spirit is there."""
+    """The cards of this round; until something is done in it, of the last one. `best`: the strongest, unless a merge spirit is there."""
 
     laid: tuple[Laid, ...]
     over: bool
@@ -32,7 +32,7 @@ class Prize(NamedTuple):
 
 
 def lying(view: Sight) -> Lying:
-    over = view.before is not None and not view.trick
+    over = view.before is not None and not view.trick and not isinstance(view.step, Answer)
     laid = view.before.laid if view.before is not None and over else view.trick
     merged = any(each.card in MERGES for each in laid)
     return Lying(laid, over, the_strongest_spirit(laid) if laid and not merged else None)

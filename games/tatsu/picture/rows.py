@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.core.drawing import MARGIN, Items, lantern, picture, seen, turn_frame, was_here
 from games.core.scene import Box, Disc, Item, Scene
+from games.core.text import Who
 from games.tatsu.picture.cross import LIGHT, chip, figure_of, needle, won
 from games.tatsu.picture.faces import edge_of_back, empty, spirit
 from games.tatsu.picture.lettering import TOP, WIDTH, name, question
@@ -15,7 +16,6 @@ from games.tatsu.picture.sides import brings, total
 from games.tatsu.rules.cards import CLAN_OF
 from games.tatsu.rules.table import Answer, Laid, Place
 from games.tatsu.view.sight import Covered, Sight, count_of
-from games.tatsu.words.names import place_name
 from games.tatsu.words.say import say
 from games.tatsu.words.turn import ask
 
@@ -50,9 +50,10 @@ def rows(view: Sight) -> Scene:
 
 def _person(view: Sight, place: Place, x: float, y: float, down: int) -> Items:
     """The dragon, with the name next to the row that is theirs, and what they caught at the other end."""
+    lit = acts(view, place)
     return (
-        *name(x - 24, y + down * 112, place_name(place), within=150),
-        *(lantern(x + 84, y + down * 112, size=LIGHT) if acts(view, place) else ()),
+        *name(x - (24 if lit else 0), y + down * 112, Who(place.seat), within=150 if lit else 200),
+        *(lantern(x + 84, y + down * 112, size=LIGHT) if lit else ()),
         *total(view, place.seat, place.clan, x - 8, y + down * 10, RING),
         *brings(view, place.seat, place.clan, x - 4, y - down * 98, r=34),
     )

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import Reader
-from bot.render import fonts
 from bot.render.localize import scene_in_words
 from games.core.drawing import ROLES
-from games.core.game import Seat
-from games.core.replay import positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
-from games.core.text import Text, Who
+from games.core.text import Text
 from games.tatsu import GAME
 from games.tatsu.picture.brushwork import dragon
 from games.tatsu.picture.cross import CARD
 from games.tatsu.picture.faces import RAISED, spirit
 from games.tatsu.picture.hand import OWN
-from games.tatsu.picture.lettering import FIGURE, LEAST, NAME, WIDTH
+from games.tatsu.picture.lettering import LEAST, WIDTH
 from games.tatsu.picture.rows import COLUMN, HIGH, WIDE
 from games.tatsu.picture.table import HIGH as PUBLIC
 from games.tatsu.rules.cards import DECK, POINTS, STRENGTH
 from games.tatsu.rules.table import House, Lay, Request, State
-from tests.games.checks import LONG
 from tests.games.overlaps import crossings
 from tests.games.scenes import flat
+from tests.games.tatsu.looking import scenes, table, words
 from tests.games.tatsu.positions import FOUR, card, cards, finish, four, hand, legal, play, row, states, three, two, waiting
 from tests.games.tatsu.positions import table as at_table
-from tests.spoken import DRAWN
-from tests.tiers import Many
 
 ROOT = Path(__file__).parents[3]
 ART = {"tatsu": ROOT / "games" / "tatsu" / "art", "common": ROOT / "bot" / "render" / "art"}
-
-
-def table(state: State, seat: int | None = None) -> Scene:
-    return GAME.scene(GAME.view(state, None if seat is None else Seat(seat)))
 
 
 def sprites(items: tuple[Item, ...]) -> list[str]:
@@ -52,14 +43,6 @@ def faces(scene: Scene) -> list[str]:
 
 def patterns(items: tuple[Item, ...]) -> list[str]:
     return [item.pattern for item in flat(items) if isinstance(item, Box) and item.pattern]
-
-
-def scenes(seats: int, **options: str) -> list[Scene]:
-    return [
-        table(position.state, seat)
-        for position in islice(positions(GAME, seats, options, "pictures"), 0, 400, 5)
-        for seat in (None, *range(seats))
-    ]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -87,41 +70,6 @@ def test_everything_lies_on_the_paper_in_colours_of_the_palette(seats: int) -> N
             if isinstance(item, Box):
                 assert item.x >= 0 and item.y >= 0 and item.x + item.w <= scene.width and item.y + item.h <= scene.height
                 assert {item.fill, item.edge} - {None} <= ROLES
-
-
-def fitted(item: Label) -> fonts.Fitted:
-    return fonts.fitted_text(str(item.text), item.size, item.bold, item.within, item.rows, item.least)
-
-
-def labels(scene: Scene) -> list[Label]:
-    return [item for item in flat(scene.items) if isinstance(item, Label)]
-
-
-@pytest.mark.dear
-@pytest.mark.parametrize("captured", ["shown", "counted"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_on_a_picture_can_be_read_on_a_phone_in_every_language(seats: int, captured: str, many: Many) -> None:
-    """A picture is shown four times as small there."""
-    readers = [Reader(code, LONG[:seats], markdown=False) for code in DRAWN]
-    people = {reader: {reader(Who(seat)) for seat in range(seats)} for reader in readers}
-    for scene in scenes(seats, captured=captured)[:: many(7, 1)]:
-        for reader in readers:
-            shown = [(item, fitted(item)) for item in labels(scene_in_words(scene, reader))]
-            assert min(fit.size for _item, fit in shown) >= LEAST
-            assert min(fit.squeeze for _item, fit in shown) >= fonts.NARROWEST >= 0.85
-            assert min((fit.size for item, fit in shown if item.text in people[reader]), default=NAME) >= NAME
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_values_are_the_largest_on_a_card(seats: int) -> None:
-    for scene in scenes(seats):
-        faces = [item for item in scene.items if isinstance(item, Group) and item.w < 500 and any(map(is_figure, item.items))]
-        for face in faces:
-            assert min(item.size for item in face.items if isinstance(item, Label) and is_figure(item)) >= FIGURE
-
-
-def is_figure(item: Item) -> bool:
-    return isinstance(item, Label) and (isinstance(item.text, int) or str(item.text).startswith("×"))
 
 
 @pytest.mark.parametrize("card", [card for card in DECK if STRENGTH[card]])
@@ -247,7 +195,10 @@ def test_until_the_next_card_the_last_trick_is_there_and_pale_but_for_the_card_t
     assert [item.faded for item in trick(over)] == [True, True, True, False]
     assert "vermilion-pale" in {item.fill for item in table(over).items if isinstance(item, Disc) and item.r == 150}
     assert [item.faded for item in trick(finish("0:R5 1:Y3 2:R2 3:Ym").state)] == [True] * 4, "nobody took it"
-    assert not trick(four("R2", "Y2", "R3", "Y3"))
+    asks = finish("0:R5 1:Y3 2:R2 3:Ym").state
+    asks = replace(asks, holdings=(hand("Y2 Y4"), *asks.holdings[1:]))
+    asked = play(asks, 3, Request(0)).state
+    assert not trick(asked) and "?" in words(table(asked)), "somebody was asked for the first card of the next round"
 
 
 def chips(state: State) -> list[str]:
@@ -265,10 +216,6 @@ def test_nobody_knows_what_cards_are_worth_that_are_only_counted() -> None:
     house, pending = House(counted=True), cards("Rx1 Ym R1/3 Y2")
     state = at_table(FOUR, tuple(map(hand, ("R2", "Y2", "R3", "Y3"))), 1, "0:R1/7", pending=pending, house=house)
     assert "?" in words(table(state)) and chips(state) == ["4"]
-
-
-def words(scene: Scene) -> list[object]:
-    return [item.text for item in flat(scene.items) if isinstance(item, Label)]
 
 
 def own_cards(state: State, seat: int) -> list[Group]:
@@ -432,46 +379,3 @@ def test_three_things_beside_the_points_keep_within_the_middle_of_two_rows() -> 
         chips(play(state, 0, Lay(card("R2"))).state) == ["4", "×1", "×2"]
         and list(crossings(scene_in_words(shown, Reader("en", ["A", "B"])))) == []
     )
-
-
-# ---- the poster
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("target", ["500", "hand"])
-def test_a_poster_shows_the_winners_their_total_and_three_facts(seats: int, target: str) -> None:
-    played = list(positions(GAME, seats, {"target": target}, "poster"))
-    assert GAME.poster is not None
-    scene, result = GAME.poster(played), GAME.outcome(played[-1].state)
-    assert result is not None and (scene.width, scene.height) == (1200, 640)
-    said = words(scene)
-    assert all(Who(seat) in said for seat in result.places[0]) and max(result.scores, key=lambda score: score or 0) in said
-    assert (
-        sum(isinstance(text, Text) and text.id in {"Final score", "Best hand", "Hands won", "Points in the richest trick"} for text in said)
-        == 3
-    )
-
-
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_the_parts_of_a_poster_keep_apart_and_can_be_read(seats: int) -> None:
-    assert GAME.poster is not None
-    for target in ("500", "hand"):
-        scene = GAME.poster(list(positions(GAME, seats, {"target": target}, "poster")))
-        for reader in (Reader(code, LONG[:seats], markdown=False) for code in DRAWN):
-            shown = scene_in_words(scene, reader)
-            assert list(crossings(shown)) == [] and min(fitted(item).size for item in labels(shown)) >= LEAST
-
-
-def test_of_a_match_that_was_stopped_everything_is_shown() -> None:
-    played = list(islice(positions(GAME, 4, {}, "poster"), 30))
-    assert GAME.poster is not None and GAME.everything is not None
-    assert GAME.poster(played) == GAME.everything(played)
-
-
-def test_who_share_the_victory_share_the_poster() -> None:
-    found = [list(positions(GAME, 2, {"target": "hand"}, f"shared {seed}")) for seed in range(12)]
-    assert GAME.poster is not None
-    shared = [played for played in found if len(set(played[-1].state.totals)) == 1]
-    assert shared, "some hand in which neither has a multiplier"
-    for played in shared:
-        assert {Who(0), Who(1)} <= set(words(GAME.poster(played)))
