@@ -88,7 +88,7 @@ def face_off(view: Sight, clash: Clash, x: float, top: float, size: float) -> tu
         items += (
             *figure(at, y, side.card, size, lost=side.lost),
             *_strength(side, beside + outward, y - 36, -turn),
-            *_helped(side, beside + outward, y - 116),
+            *_helped(side, beside + outward, y - 104),
         )
         items += name(beside - room / 2, y + 54, side.seat, room)
     return tuple(items)
