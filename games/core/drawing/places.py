@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from games.core.drawing.layout import MARGIN
-from games.core.drawing.marks import READ, SMALLEST, Items, pill
+from games.core.drawing.marks import READ, Items, pill
 from games.core.drawing.once import once
 from games.core.drawing.palette import Livery, livery, pale, seat_tint
 from games.core.scene import Box, Disc, Item, Label, Line, Scene, Sprite
@@ -124,7 +124,6 @@ def plate(
     faded: bool = False,
     acting: bool = False,
     wears: Livery | None = None,
-    size: float = 28,
 ) -> Items:
     """Crest and name of the player; `marks` such as "AI" or "away" at its right end; `faded` for players who are out.
 
@@ -138,7 +137,7 @@ def plate(
     return (
         Box(x - w / 2, y - h / 2, w, h, fill=pale(tint), edge=tint, width=2.5, corner=h / 2),
         Sprite(worn.crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
-        Label(Who(seat), x - w / 2 + h + 4, y, size, "faded" if faded else "ink", "lm", room, bold=True, least=max(SMALLEST, size * 0.75)),
+        Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
         *tags,
         *((Sprite(LANTERN, x + w / 2 - h * 0.62, y, h * 0.9, h * 0.9, "ink", ground=pale(tint)),) if acting else ()),
     )

@@ -69,7 +69,11 @@ def duel(view: Sight, clash: Clash, x: float, top: float, size: float) -> tuple[
     y, items = top + size / 2, list[Item](sun(x, top + size / 2 + 10, size * 0.5))
     for side, turn in zip(sides(view, clash), (-1, 1), strict=True):
         at = x + turn * size / 2
-        items += (*figure(at, y, side.card, size, lost=side.lost), *_strength(side, at, top + size + 44, turn))
+        items += (
+            *figure(at, y, side.card, size, lost=side.lost),
+            *_strength(side, at, top + size + 44, turn),
+            *_helped(side, at - turn * 78, top + size + 44),
+        )
         items += name(at - size / 2 + 12, top + size + 112, side.seat, size - 20)
     return (*items, *_even(view, x, top + size + 50))
 
@@ -81,7 +85,11 @@ def face_off(view: Sight, clash: Clash, x: float, top: float, size: float) -> tu
     for side, turn in zip(sides(view, clash), (-1, 1), strict=True):
         at, beside = x + turn * size / 2, x + turn * (size + 14 + room / 2)
         outward = 0 if side.sum is None else turn * 54
-        items += (*figure(at, y, side.card, size, lost=side.lost), *_strength(side, beside + outward, y - 36, -turn))
+        items += (
+            *figure(at, y, side.card, size, lost=side.lost),
+            *_strength(side, beside + outward, y - 36, -turn),
+            *_helped(side, beside + outward, y - 104),
+        )
         items += name(beside - room / 2, y + 54, side.seat, room)
     return tuple(items)
 
@@ -93,13 +101,17 @@ def _even(view: Sight, x: float, y: float) -> drawing.Items:
 
 
 def _strength(side: Side, x: float, y: float, turn: int) -> drawing.Items:
-    """How strong it is, and on the side of `turn` why; on the other the Monk if he helps."""
+    """How strong it is, and on the side of `turn` why."""
     strong = Label(side.strong or "X", x, y, STRENGTH, "ink", bold=True)
     if side.sum is None:
         return (strong,)
     at, anchor = x + turn * 64, "lm" if turn > 0 else "rm"
-    monk = drawing.sprite(x - turn * 78, y, FIGURES[MONK], 64) if side.monk else ()
-    return (strong, Label(side.sum, at, y + 8, SUM, "ink", anchor, 80, least=36), *monk)
+    return (strong, Label(side.sum, at, y + 8, SUM, "ink", anchor, 80, least=36))
+
+
+def _helped(side: Side, x: float, y: float) -> drawing.Items:
+    """The Monk who adds to it."""
+    return drawing.sprite(x, y, FIGURES[MONK], 60) if side.monk else ()
 
 
 @once

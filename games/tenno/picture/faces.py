@@ -81,11 +81,12 @@ def small(x: float, y: float, shown: int, owner: Seat, *, width: float, high: fl
 
 def name(x: float, y: float, seat: Seat, w: float, *, size: float = NAME, acting: bool = False) -> drawing.Items:
     """The crest and the name, and the lantern if they have to act; x is the left end."""
-    light = size * 1.25 if acting else 0.0
+    worn = size if w > 300 else 0.84 * size
+    left, light = worn + size * 0.16, size * 1.1 if acting else 0.0
     return (
-        *drawing.crest(x + size / 2, y, seat, size=size),
-        Label(Who(seat), x + size * 1.18, y, size, "ink", "lm", w - size * 1.18 - light, bold=True, least=size),
-        *(drawing.lantern(x + w - size * 0.58, y, size=size * 1.15) if acting else ()),
+        *drawing.crest(x + worn / 2, y, seat, size=worn),
+        Label(Who(seat), x + left, y, size, "ink", "lm", w - left - light, bold=True, least=size),
+        *(drawing.lantern(x + w - size * 0.5, y, size=size) if acting else ()),
     )
 
 

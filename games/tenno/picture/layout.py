@@ -82,7 +82,7 @@ class Room(NamedTuple):
         if self.below:
             w = (WIDTH - 2 * MARGIN - (self.seats - 1) * AIR) / self.seats
             return Spot(MARGIN, TOP + self.battle + FOOT + AIR, w, LARGE if self.seats == 2 else SMALL, True)
-        return Spot(MIDDLE - 250, self.height - MARGIN - self._high, 500, CARD, True)
+        return Spot(MIDDLE - 215, self.height - MARGIN - self._high, 430, CARD, True)
 
     @property
     def _high(self) -> float:
