@@ -54,13 +54,15 @@ def width(text: str, size: float, bold: bool = False) -> float:
 
 
 @lru_cache(maxsize=2048)
-def fitted_text(text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, scale: float = 1) -> Fitted:
-    """The text made smaller down to its step, then broken into up to `rows` rows, then pressed together, then cut with an ellipsis.
-    Only what would be cut otherwise has narrow blanks."""
+def fitted_text(
+    text: str, size: float, bold: bool = False, within: float | None = None, rows: int = 1, smallest: float = SMALLEST
+) -> Fitted:
+    """The text made smaller down to `smallest` or its step, then broken into up to `rows` rows, then pressed together, then cut with an
+    ellipsis. Only what would be cut otherwise has narrow blanks."""
     given = tuple(row for row in text.split("\n") if row)
     if within is None or not given:
         return Fitted(size, tuple(_airy(row, bold) for row in given))
-    least = min(size, next((step * scale for step in STEPS if size >= step * scale), SMALLEST * scale))
+    least = min(size, max(smallest, next((step for step in STEPS if size >= step), smallest)))
     if len(given) <= rows and (fits := _largest(given, size, least, bold, within)):
         return Fitted(fits, tuple(_airy(row, bold) for row in given))
     for smaller in _sizes(size, least) if rows > 1 else ():

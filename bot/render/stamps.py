@@ -95,7 +95,7 @@ def line(item: Line | Arc, scale: float, theme: Theme) -> Stamp:
 def label(item: Label, scale: float, theme: Theme) -> Stamp:
     """Words; vertically their place is that of the capital letters, which is what the eye centres on."""
     within = None if item.within is None else item.within * scale
-    fit = fonts.fitted_text(str(item.text), item.size * scale, item.bold, within, item.rows, scale)
+    fit = fonts.fitted_text(str(item.text), item.size * scale, item.bold, within, item.rows, item.least * scale)
     wide = max((fonts.width(row, fit.size, item.bold) for row in fit.rows), default=0)
     high = fonts.capitals(fit.size) + fonts.LEADING * fit.size * (len(fit.rows) - 1)
     across, down, room = ACROSS[item.anchor[0]], DOWN[item.anchor[1]], ceil(fit.size / 2)

@@ -93,7 +93,7 @@ class Arc(Shape, frozen=True, tag=True, cache_hash=True):
 class Label(Shape, frozen=True, tag=True, cache_hash=True):
     """Words. `anchor` as in Pillow ("mm" middle, "la" left top, "ra" right top, "lm", "rm", "ma", "ms").
 
-    Wider than `within` it is made smaller down to 22 px, then broken into up to `rows` rows, then pressed together a little,
+    Wider than `within` it is made smaller down to `least` px, then broken into up to `rows` rows, then pressed together a little,
     then cut with an ellipsis.
     """
 
@@ -106,6 +106,7 @@ class Label(Shape, frozen=True, tag=True, cache_hash=True):
     within: float | None = None
     rows: int = 1
     bold: bool = False
+    least: float = 22
 
 
 class Group(Shape, frozen=True, tag=True, cache_hash=True):

@@ -93,7 +93,7 @@ def crossings(scene: Scene) -> Iterator[str]:
 
 def written(label: Label) -> Room | None:
     """Where the words of a label stand."""
-    fit = fonts.fitted_text(str(label.text), label.size, label.bold, label.within, label.rows)
+    fit = fonts.fitted_text(str(label.text), label.size, label.bold, label.within, label.rows, label.least)
     wide = max((fonts.width(row, fit.size, label.bold) for row in fit.rows), default=0) * fit.squeeze
     if not wide:
         return None

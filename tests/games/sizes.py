@@ -64,7 +64,7 @@ def faults(written: Written, reader: Reader) -> Iterator[str]:
     """Of words in one language. Only a long name, and what it is part of, may be cut."""
     label, scale, least = written
     text = reader(label.text)
-    fit = fonts.fitted_text(text, label.size, label.bold, label.within, label.rows)
+    fit = fonts.fitted_text(text, label.size, label.bold, label.within, label.rows, label.least)
     if isinstance(label.text, Who) and least == SMALLEST:
         least = NAME
     if text and fit.size * scale < least - 0.5:

@@ -39,15 +39,15 @@ def chart_of(x: float, y: float, w: float, h: float, series: Sequence[Sequence[i
     return Chart(x, y, w, h, max(map(len, series), default=1) - 1, least, most)
 
 
-def grid_of(chart: Chart, ticks: Sequence[tuple[int, Words]] = ()) -> Items:
+def grid_of(chart: Chart, ticks: Sequence[tuple[int, Words]] = (), *, size: float = 24) -> Items:
     """The field, a line for each round number, and a word below some steps."""
     step = _step(chart.least, chart.most)
     left, right = chart.at(0, 0).x, chart.x + chart.w
     items: list[Item] = [Box(left, chart.y, right - left, chart.h, fill="paper", edge="faded", width=1.5)]
     for value in range(chart.least, chart.most + 1, step):
         y = chart.at(0, value).y
-        items += (Line(((left, y), (right, y)), "ink" if value == 0 else "shade", 2), Label(value, left - 12, y, 24, "faded", "rm"))
-    items += (Label(words, chart.at(at, 0).x, chart.y + chart.h + 26, 24, "faded") for at, words in ticks)
+        items += (Line(((left, y), (right, y)), "ink" if value == 0 else "shade", 2), Label(value, left - 12, y, size, "faded", "rm"))
+    items += (Label(words, chart.at(at, 0).x, chart.y + chart.h + 26, size, "faded") for at, words in ticks)
     return tuple(items)
 
 

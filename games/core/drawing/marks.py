@@ -14,6 +14,7 @@ from games.core.text import Words
 Items: TypeAlias = tuple[Item, ...]
 
 SMALLEST = 22  # pixels; nothing is written smaller
+READ = 36  # pixels; on a phone anything smaller is not read
 STEPS = 24  # pieces of a curve
 
 
@@ -95,9 +96,10 @@ def note(
     anchor: str = "mm",
     color: str = "ink",
     bold: bool = False,
+    least: float = SMALLEST,
 ) -> Items:
     """Plain words."""
-    return (Label(text, x, y, size, color, anchor, within, rows, bold),)
+    return (Label(text, x, y, size, color, anchor, within, rows, bold, least),)
 
 
 @once
