@@ -11,6 +11,7 @@ from games.samurai_sword.orders import ORDERS, one_answer
 from games.samurai_sword.picture.end import everything
 from games.samurai_sword.picture.examples import example
 from games.samurai_sword.picture.icons import FACES
+from games.samurai_sword.picture.poster import poster
 from games.samurai_sword.picture.scene import scene
 from games.samurai_sword.picture.title import title_picture
 from games.samurai_sword.rules.events import Event
@@ -76,6 +77,7 @@ GAME: Game[State, Action, Sight] = Game(
     believe=believe,
     scene=scene,
     everything=everything,
+    poster=poster,
     story=story,
     title=title_picture,
     say=say,

@@ -10,17 +10,19 @@ from games.core.scene import Item, Scene
 from games.core.story import Played
 from games.core.text import Phrases, Who, Words, lines, listed
 from games.samurai_sword.picture.faces import honor_of, resilience_of, role_mon
+from games.samurai_sword.picture.figures import bust, in_play
 from games.samurai_sword.rules.cards import CHARACTERS
-from games.samurai_sword.rules.endings import score_sheet, victory_of_honor, victory_of_the_swordmaster
+from games.samurai_sword.rules.endings import Line, score_sheet, victory_of_honor, victory_of_the_swordmaster
 from games.samurai_sword.rules.table import Place, State
-from games.samurai_sword.words.names import CHARACTER_WORDS, ROLE_WORDS, SIDE_WORDS, counted_cards
+from games.samurai_sword.words.names import ROLE_WORDS, SIDE_WORDS, counted_cards
 from games.samurai_sword.words.story import honor_by_turn
 
 _ = Phrases("samurai-sword")
 
-WIDTH, HEAD, FOOT = 1200, 138, 66
-LEFT, RIGHT = 52.0, WIDTH - 52.0
-ABOVE, CURVES = 66.0, 390.0
+WIDTH, HEAD, FOOT = 1200, 126.0, 60.0
+LEFT, RIGHT = 40.0, WIDTH - 40.0
+ROW, ABOVE, CURVES = 72.0, 62.0, 206.0
+WORDS, LEAST = 32, 30  # how large words of a sheet are that is opened on purpose
 ENDS = 190.0  # what the crests at the ends of the lines take
 APART = 5.0  # pixels between lines of the same honor
 DASHES = (0, 26, 0, 13, 0, 26, 13)  # so that lines are told apart without their colours
@@ -30,16 +32,20 @@ TICKS = 8
 def everything(played: Played) -> Scene:
     state: State = played[-1].state
     number = len(state.places)
-    high = min(92.0, (1200 - HEAD - ABOVE - FOOT - CURVES) / number)
-    top = HEAD + number * high + ABOVE
-    people = (item for seat, place in enumerate(state.places) for item in _person(place, Seat(seat), HEAD + (seat + 0.5) * high))
+    top = HEAD + number * ROW + ABOVE
+    lines_of = {line.seat: line for total in score_sheet(state) for line in total.lines}
+    people = (
+        item
+        for seat, place in enumerate(state.places)
+        for item in _person(place, Seat(seat), lines_of.get(Seat(seat)), HEAD + (seat + 0.5) * ROW)
+    )
     return picture(WIDTH, round(top + CURVES + FOOT), _in_words(state, played), _head(state), people, _curves(played, number, top))
 
 
 def _head(state: State) -> Items:
     return (
-        *note(WIDTH / 2, 60, _standing(state), within=WIDTH - 100, size=36, rows=2, bold=True),
-        *note(WIDTH / 2, 112, _totals(state), within=WIDTH - 100, size=26),
+        *note(WIDTH / 2, 52, _standing(state), within=WIDTH - 80, size=38, least=LEAST, bold=True),
+        *note(WIDTH / 2, 98, _totals(state), within=WIDTH - 80, size=WORDS, least=LEAST),
     )
 
 
@@ -51,23 +57,32 @@ def _standing(state: State) -> Words:
 
 
 def _totals(state: State) -> Words:
-    """The sides with their points, where honor has decided."""
-    totals = [_("{side}: {points}", side=SIDE_WORDS[total.side].name, points=total.points) for total in score_sheet(state)]
-    return listed(totals, " · ") if totals else _("Roles, hands, and everyone’s honor over time")
+    """The sides with their points, where honor has decided, and what a deadly strike has cost."""
+    parts: list[Words] = []
+    for total in score_sheet(state):
+        parts.append(_("{side}: {points}", side=SIDE_WORDS[total.side].name, points=total.points))
+        if total.penalty:
+            parts.append(_("Deadly strike: −{n}", n=total.penalty))
+    return listed(parts, " · ") if parts else _("Roles, hands, and everyone’s honor over time")
 
 
-def _person(place: Place, seat: Seat, y: float) -> Items:
-    character = _("no character yet") if not place.character else CHARACTER_WORDS[place.character].name
+def _person(place: Place, seat: Seat, line: Line | None, y: float) -> Items:
     return (
-        *crest(LEFT + 26, y, seat, size=46),
-        *note(LEFT + 60, y - 14, Who(seat), within=230, size=28, anchor="lm", bold=True),
-        *note(LEFT + 60, y + 18, character, within=230, size=22, anchor="lm", color="faded"),
-        *role_mon(LEFT + 330, y - 6, place.role, 46),
-        *note(LEFT + 366, y, ROLE_WORDS[place.role].name, within=160, size=24, anchor="lm", rows=2),
-        *honor_of(LEFT + 540, y, place.honor),
-        *resilience_of(LEFT + 640, y, place.resilience),
-        *note(LEFT + 740, y, _held(place), within=RIGHT - LEFT - 740, size=22, anchor="lm", rows=3),
+        *crest(LEFT + 24, y, seat, size=44),
+        *note(LEFT + 54, y, Who(seat), within=188, size=36, least=LEAST, anchor="lm", bold=True),
+        *bust(LEFT + 282, y, place.character, 68),
+        *role_mon(LEFT + 356, y - 6, place.role, 52),
+        *honor_of(LEFT + 396, y, place.honor, size=42),
+        *note(LEFT + 490, y, "" if line is None else _arithmetic(line), within=140, size=34, least=LEAST, anchor="lm"),
+        *resilience_of(LEFT + 640, y, place.resilience, size=42),
+        *in_play(LEFT + 728, y, place.hand, room=RIGHT - LEFT - 734, size=56),
     )
+
+
+def _arithmetic(line: Line) -> Words:
+    """Behind the honor: times the factor, the Daimyo kept in hand, and the sum."""
+    daimyo = f" + {line.daimyo}" if line.daimyo else ""
+    return f"× {line.factor}{daimyo} = {line.points}"
 
 
 def _held(place: Place) -> Words:
@@ -80,7 +95,7 @@ def _curves(played: Played, number: int, top: float) -> Items:
     series = [[honor[seat] for honor in turns] for seat in range(number)]
     chart = chart_of(LEFT, top, RIGHT - LEFT - ENDS, CURVES, series)
     every = max(1, -(-len(turns) // TICKS))
-    items: list[Item] = list(grid_of(chart, [(at, at + 1) for at in range(0, len(turns), every)]))
+    items: list[Item] = list(grid_of(chart, [(at, at + 1) for at in range(0, len(turns), every)], size=LEAST))
     beside = Counter[int]()
     for seat, values in enumerate(series):
         shift = (seat - (number - 1) / 2) * APART
@@ -89,7 +104,7 @@ def _curves(played: Played, number: int, top: float) -> Items:
         items += crest(end.x + 32 + 26 * beside[values[-1]], end.y, seat, size=26)
         beside[values[-1]] += 1
     caption = _("Honor, turn by turn")
-    return (*items, *note(LEFT + 70, top - 32, caption, within=900, size=24, anchor="lm", color="faded"))
+    return (*items, *note(LEFT + 70, top - 36, caption, within=900, size=WORDS, least=LEAST, anchor="lm", color="faded"))
 
 
 # ---- in words

@@ -7,18 +7,17 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.core.dice import Dice
-from games.core.drawing import Items, badge, grid, picture
+from games.core.drawing import Items, picture
 from games.core.game import Example, Seat
 from games.core.scene import Scene
 from games.core.text import Phrases, Text, Who
-from games.samurai_sword.picture.faces import face
+from games.samurai_sword.picture.fan import HIGH, held
 from games.samurai_sword.picture.scene import scene
 from games.samurai_sword.rules import cards as box
 from games.samurai_sword.rules.events import Flipped, TurnBegan
 from games.samurai_sword.rules.rulebook import apply
 from games.samurai_sword.rules.table import Action, Discard, Draw, Duty, EndTurn, Place, Play, Reply, State, Step, Strike
 from games.samurai_sword.view.sight import view
-from games.samurai_sword.words.names import CARD_WORDS
 
 _ = Phrases("samurai-sword")
 
@@ -27,7 +26,7 @@ ROLES = (box.SHOGUN, box.NINJA_1, box.SAMURAI, box.NINJA_2, box.RONIN)
 PEOPLE = (box.MUSASHI, box.CHIYOME, box.BENKEI, box.TOMOE, box.GOEMON)
 HAND = (box.BOKKEN, box.KUSARIGAMA, box.TANEGASHIMA, box.PARRY, box.GEISHA, box.FOCUS)  # of the first seat
 CHANCE = Dice("rules")  # nothing in these positions is left to it
-WIDTH, HEIGHT, COLUMNS, CARD = 1200, 1040, 4, 214  # the sheet of cards
+WIDTH, HEIGHT, COLUMNS, CARD = 1200, 936, 4, 214.0  # the sheet of cards
 
 
 def example(heading: str) -> Example | None:
@@ -174,11 +173,11 @@ def _played(state: State, *moves: tuple[Seat, Action]) -> State:
 
 def _sheet() -> Scene:
     kinds = [card for card in box.CARDS if card not in box.WEAPONS]
-    spots = grid(len(kinds), WIDTH / 2, HEIGHT / 2, COLUMNS, card=CARD, gap=28)
     words = _("The actions and properties, and how many of each there are.")
-    return picture(WIDTH, HEIGHT, words, *(_kind(spot.x, spot.y, card) for spot, card in zip(spots, kinds, strict=True)))
+    return picture(WIDTH, HEIGHT, words, *(_kind(at, card) for at, card in enumerate(kinds)))
 
 
-def _kind(x: float, y: float, card: int) -> Items:
-    count = badge(x + CARD / 2 - 24, y - CARD * 0.58, box.CARDS[card].copies, r=28)
-    return (*face(x, y, card, width=CARD, name=CARD_WORDS[card].name), *count)
+def _kind(at: int, card: int) -> Items:
+    x = WIDTH / 2 + (at % COLUMNS - (COLUMNS - 1) / 2) * (CARD + 60)
+    y = HEIGHT / 2 + (at // COLUMNS - 1) * (HIGH + 24)
+    return held(x, y, card, CARD, box.CARDS[card].copies, (0, 0), faded=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core import drawing
 from games.core.drawing.once import once
 from games.core.scene import Item
-from games.core.text import Phrases, Words
-from games.samurai_sword.rules.cards import CARDS, ROLES, WEAPONS, Kind
-from games.samurai_sword.words.names import CARD_WORDS, ROLE_WORDS, SIDE_WORDS
+from games.core.text import Phrases
+from games.samurai_sword.rules.cards import CARDS, ROLES, Kind
+from games.samurai_sword.words.names import ROLE_WORDS, SIDE_WORDS
 
 _ = Phrases("samurai-sword")
 
@@ -63,22 +63,3 @@ def darumas(x: float, y: float, n: int, *, of: int, size: float, lost: int = 0, 
         else:
             items += drawing.sprite(left, y, "samurai-sword:daruma", size, tint="shade" if ground == "paper" else "paper", ground=ground)
     return (*items, *drawing.note(x + of * size * 0.94 + 8, y, n, within=40, size=size * 0.9, anchor="lm", bold=True))
-
-
-@once
-def face(
-    x: float, y: float, kind: int, *, width: float, name: Words | None = None, lifted: bool = False, struck: bool = False, turn: float = 0
-) -> drawing.Items:
-    """The face of a card; weapons show reach and wounds."""
-    tint, mon = tint_of(kind), CARD_WORDS[kind].sprite
-    rows = 2 if name is not None and width < 150 else 1
-    if kind not in WEAPONS:
-        return drawing.card(x, y, mon, width=width, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn)
-    reach, wounds = drawing.Figure(CARDS[kind].reach, "ring", "ink"), drawing.Figure(CARDS[kind].wounds, "drop", tint)
-    if name is None:  # the reach stands on it but once, or it would be a third figure
-        return drawing.card(
-            x, y, mon, face=drawing.corner(width, reach), width=width, second=wounds, tint=tint, lifted=lifted, struck=struck, turn=turn
-        )
-    return drawing.card(
-        x, y, mon, width=width, value=reach, second=wounds, tint=tint, name=name, rows=rows, lifted=lifted, struck=struck, turn=turn
-    )

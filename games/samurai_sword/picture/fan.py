@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.core.drawing import Items, text_on
 from games.core.drawing.once import once
-from games.core.scene import Box, Disc, Group, Item, Label, Sprite
+from games.core.scene import Box, Group, Item, Label, Sprite
 from games.samurai_sword.picture.faces import tint_of
 from games.samurai_sword.picture.figures import SMALL
 from games.samurai_sword.rules.arithmetic import ANY_REACH, reach, wounds
@@ -47,14 +47,16 @@ def held(x: float, y: float, kind: int, wide: float, number: int, now: tuple[int
         *(_weapon(kind, wide, *now) if kind in WEAPONS else _drawing(kind, wide, HIGH / 2, wide - BANNER - 12)),
     )
     if number > 1:
-        face += (Disc(wide - 34, 34, 28, "ink", "paper", 3), Label(f"×{number}", wide - 34, 34, SMALL, "paper", bold=True))
+        tag = 38 + 18 * len(str(number))
+        said = Label(f"×{number}", wide - tag / 2 - 8, 34, SMALL, "paper", bold=True)
+        face += (Box(wide - tag - 8, 8, tag, 52, "ink", "paper", 3, 26), said)
     return (Group(face, x, y, wide, HIGH, faded=faded),)
 
 
 def _banner(kind: int) -> Items:
     """The name in the color of its kind, from below upwards."""
     tint, long = tint_of(kind), HIGH - 8
-    words = Label(CARD_WORDS[kind].name, long / 2, BANNER / 2 - 6, SMALL + 2, text_on(tint), within=long)
+    words = Label(CARD_WORDS[kind].name, long / 2, BANNER / 2 - 6, SMALL + 2, text_on(tint), within=long, least=SMALL)
     name = Group((words,), 6 + BANNER / 2, HIGH / 2, long, BANNER - 4, turn=-90)
     return (Box(4, 4, BANNER, long, tint, corner=10), name)
 

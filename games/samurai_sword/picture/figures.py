@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.core.drawing import Items, crest, note, sprite, was_chip
+from games.core.drawing.marks import READ
 from games.core.drawing.once import once
 from games.core.scene import Box, Disc, Group, Label, Sprite
 from games.core.text import Who, Words
@@ -13,7 +14,7 @@ from games.samurai_sword.rules.cards import CHARACTERS, WEAPONS
 from games.samurai_sword.view.sight import UNKNOWN, Person
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS
 
-NAME, FIGURE, SMALL = 48, 54, 36  # how large names, numbers, and other words are; a value of a card is larger
+NAME, FIGURE, SMALL = 48, 54, READ  # how large names, numbers, and other words are; a value of a card is larger
 TILE = 72.0  # a property in play
 TOKEN = 64.0  # radius of a card that is played
 DROP = 96.0
@@ -37,10 +38,16 @@ def named(left: float, right: float, y: float, seat: int, *, role: int = UNKNOWN
     frame = (Box(left - 2, y - 26, right - left + 4, 52, edge="ink", width=5, corner=14),) if acting else ()
     return (
         *crest(left + 26, y, seat, size=40),
-        *note(left + 50, y, Who(seat), within=room, size=NAME, anchor="lm", bold=True),
+        *note(left + 50, y, Who(seat), within=room, size=NAME, least=NAME, anchor="lm", bold=True),
         *known,
         *frame,
     )
+
+
+@once
+def role(x: float, y: float, number: int, *, size: float = 60) -> Items:
+    """The crest of a role on paper, at a bust."""
+    return (Group((Disc(size / 2, size / 2, size / 2, "paper"), *role_mon(size / 2, size * 0.46, number, size * 0.8)), x, y, size, size),)
 
 
 def darumas(x: float, y: float, person: Person, lost: int, *, size: float) -> Items:
@@ -82,7 +89,7 @@ def cards_held(x: float, y: float, n: int, *, size: float = 50) -> Items:
 def how_far(x: float, y: float, n: Words, *, r: float = 24) -> Items:
     """How difficult it is to attack somebody, in the rings that weapons have for their reach."""
     rings = (Disc(x, y, r + 5, fill="paper", edge="vermilion", width=2.5), Disc(x, y, r, fill="paper", edge="vermilion", width=2.5))
-    return (*rings, *note(x, y, n, within=2 * r, size=SMALL + 4, bold=True))
+    return (*rings, *note(x, y, n, within=2 * r, size=SMALL + 4, least=SMALL, bold=True))
 
 
 @once
@@ -96,16 +103,17 @@ def in_play(x: float, y: float, front: tuple[int, ...], *, room: float, size: fl
     """Properties from x rightwards, or leftwards where the room is less than nothing, each kind once, and of several their number."""
     kinds, way = list(Counter(front).items()), 1 if room > 0 else -1
     step = min(size + 6, (abs(room) - size) / max(1, len(kinds) - 1))
-    return tuple(item for at, (kind, n) in enumerate(kinds) for item in _property(x + way * (size / 2 + at * step), y, kind, n, size))
+    tiles = [_property(x + way * (size / 2 + at * step), y, kind, n, size) for at, (kind, n) in enumerate(kinds)]
+    return tuple(item for tile in tiles[::-way] for item in tile)  # the number of one may be upon the next to its right
 
 
 def _property(x: float, y: float, kind: int, number: int, size: float) -> Items:
     face: Items = (
-        Box(0, 0, size, size, fill="paper", edge="indigo", width=3, corner=size * 0.16),
+        Box(0, 0, size, size, fill="paper", edge=tint_of(kind), width=3, corner=size * 0.16),
         Sprite(CARD_WORDS[kind].sprite, size / 2, size / 2, size * 0.8, size * 0.8, tint_of(kind)),
     )
     if number > 1:
-        face += (Disc(size * 0.72, size * 0.72, 22, "ink"), Label(number, size * 0.72, size * 0.72, SMALL, "paper", bold=True))
+        face += (Disc(size - 10, size - 10, 22, "ink", "paper"), Label(number, size - 10, size - 10, SMALL, "paper", bold=True))
     return (Group(face, x, y, size, size),)
 
 
@@ -141,7 +149,10 @@ def called(x: float, y: float, card: int) -> Items:
     """Its name across its lower edge, on ink: it may be before a stroke. Weapons are called alike in all languages."""
     name = CARD_WORDS[card].name
     wide = 44.0 + 22 * max(3, len(name.id)) if card in WEAPONS else 250.0 if len(name.id) < 9 else 296.0
-    return (Box(x - wide / 2, y - 25, wide, 50, fill="ink", corner=25), Label(name, x, y, SMALL + 4, "paper", within=wide - 24, bold=True))
+    return (
+        Box(x - wide / 2, y - 25, wide, 50, fill="ink", corner=25),
+        Label(name, x, y, SMALL + 4, "paper", within=wide - 24, bold=True, least=SMALL),
+    )
 
 
 @once

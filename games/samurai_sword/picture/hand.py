@@ -72,7 +72,7 @@ def _aim(view: Sight, person: Person) -> Items:
     chosen = None if isinstance(reading.asked_of(view, view.me), Pick) else next(own_choices(view), None)
     said: Words = chosen or aim(view) or ""
     y = ASKED + 36
-    words = note(AIM + 92, y, said, within=RIGHT - AIM - 92, size=38, rows=2, anchor="lm")
+    words = note(AIM + 92, y, said, within=RIGHT - AIM - 92, size=38, least=figures.SMALL, rows=2, anchor="lm")
     return (*role_mon(AIM + 38, y - 6, person.role, 68), *words)
 
 
@@ -81,7 +81,9 @@ def _able(person: Person) -> Items:
     if not person.character:
         return ()
     ability = CHARACTER_WORDS[person.character].ability
-    return note(AIM, ASKED + OWN - 41, ability, within=RIGHT - AIM, size=figures.SMALL, rows=2, anchor="lm", color="faded")
+    return note(
+        AIM, ASKED + OWN - 41, ability, within=RIGHT - AIM, size=figures.SMALL, least=figures.SMALL, rows=2, anchor="lm", color="faded"
+    )
 
 
 def _threat(view: Sight, me: Seat) -> Items:
@@ -172,7 +174,7 @@ def _offer(who: int, left: float, top: float) -> Items:
     full, x = CHARACTERS[who].resilience, left + 234
     return (
         *figures.bust(left + 112, top + HIGH / 2, who, 216),
-        *note(x, top + 34, CHARACTER_WORDS[who].name, within=330, size=figures.NAME, anchor="lm", bold=True),
+        *note(x, top + 34, CHARACTER_WORDS[who].name, within=330, size=figures.NAME, least=figures.NAME, anchor="lm", bold=True),
         *figures.pips(x, top + 92, full, full, size=PIP),
-        *note(x, top + 180, CHARACTER_WORDS[who].ability, within=330, size=38, anchor="lm", rows=3),
+        *note(x, top + 180, CHARACTER_WORDS[who].ability, within=330, size=38, least=figures.SMALL, anchor="lm", rows=3),
     )

@@ -61,7 +61,7 @@ def table_picture(view: Sight) -> Scene:
 
 
 def asked_of(view: Sight) -> Items:
-    return note(WIDTH / 2, MARGIN + 37, ask(view), within=WIDTH - 96, size=40, rows=2, bold=True)
+    return note(WIDTH / 2, MARGIN + 37, ask(view), within=WIDTH - 96, size=40, least=figures.SMALL, rows=2, bold=True)
 
 
 def spots_of(number: int) -> tuple[tuple[Spot, ...], float, int]:

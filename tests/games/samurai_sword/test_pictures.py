@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.i18n import Reader
 from bot.render.sprites import path_of
 from games.core.game import Seat
-from games.core.replay import positions
+from games.core.replay import Position, positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.core.text import Words
 from games.samurai_sword import GAME
@@ -26,6 +26,7 @@ from games.samurai_sword.rules.cards import (
     CHARACTERS,
     CHIYOME,
     DAIKYU,
+    DAIMYO,
     FAST_DRAW,
     FOCUS,
     GEISHA,
@@ -37,9 +38,9 @@ from games.samurai_sword.rules.cards import (
     PARRY,
     SHOGUN,
 )
-from games.samurai_sword.rules.table import House, Pick, Place, PlayCard, PlayGeisha, Reply, State, Strike
+from games.samurai_sword.rules.table import Ending, House, Pick, Place, PlayCard, PlayGeisha, Reply, State, Strike
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
-from tests.games.samurai_sword.positions import TAKE_IT, A, B, C, D, do, empty, place, table
+from tests.games.samurai_sword.positions import ROLES, TAKE_IT, A, B, C, D, do, empty, place, table
 from tests.games.scenes import flat
 
 NAMES = ("Aiko", "Botan", "Chiyo", "Daichi", "Emi", "Fumio", "Goro")
@@ -353,3 +354,66 @@ def test_two_characters_to_choose_from_are_busts_with_what_they_can_do() -> None
     for who in (HANZO, GOEMON):
         assert CHARACTER_WORDS[who].sprite in busts(items) and CHARACTER_WORDS[who].ability in written(items)
     assert busts(shown(state, B)) == busts(shown(state)) == []
+
+
+# ---- the end
+
+
+def ended(*honor: int, last: Seat | None = None, deadly: int = 0) -> State:
+    """A match of so many players that is over, with this honor."""
+    people = (place(honor=each, character=1 + seat) for seat, each in enumerate(honor))
+    return replace(table(*people), agenda=(), ending=Ending(last=last, deadly=deadly))
+
+
+def test_the_winners_are_before_the_sun_and_the_others_pale() -> None:
+    """The Shogun and the Samurai of five; the others are two Ninjas and the Ronin."""
+    scene = drawn(ended(5, 0, 4, 1, 1))
+    sun = next(item for item in scene.items if isinstance(item, Disc) and item.fill == "vermilion")
+    won, lost = (busts(list(scene.items), faded=faded) for faded in (False, True))
+    assert won == [CHARACTER_WORDS[who].sprite for who in (1, 3)] and lost == [CHARACTER_WORDS[who].sprite for who in (2, 4, 5)]
+    before = [item for item in scene.items if isinstance(item, Sprite) and item.name in won]
+    assert all(abs(item.x - sun.x) < sun.r and item.w > 200 for item in before)
+
+
+def test_the_end_shows_every_role() -> None:
+    roles = [name for name in sprites(shown(ended(5, 0, 4, 1, 1))) if name in ROLE_SPRITES]
+    assert sorted(roles) == sorted(ROLE_WORDS[role].sprite for role in ROLES[5])
+
+
+def test_the_end_says_the_points_of_the_winners_large_and_those_of_the_others() -> None:
+    items = shown(ended(5, 0, 4, 1, 1))
+    largest = max((item for item in items if isinstance(item, Label)), key=lambda item: item.size)
+    words = [tell(each) for each in written(items)]
+    assert largest.text == 9 and {"Shogun’s side", "points", "Ronin: 2 · Ninjas: 1"} <= set(words)
+
+
+def test_a_swordmaster_has_no_points() -> None:
+    words = read(ended(5, 1, 4, 1, 1, last=B))
+    assert "Only Botan is left standing: a Swordmaster victory for the Ninjas." in words and "points" not in words
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_poster_tells_three_facts_and_is_the_same_picture_for_all(seats: int) -> None:
+    assert GAME.poster is not None
+    for seed in range(4):
+        played = list(positions(GAME, seats, seed=f"poster {seed}"))
+        scene = GAME.poster(played)
+        large = [item for item in scene.items if isinstance(item, Label) and item.size == 40]
+        assert len(large) == 3 and {item.text for item in large} >= {*GAME.story(played)}
+        assert scene.width == 1200 and scene.height <= LOWEST
+        assert scene.alt == GAME.say(GAME.view(played[-1].state, None))
+        assert GAME.scene(GAME.view(played[-1].state, A)).items == GAME.scene(GAME.view(played[-1].state, None)).items
+
+
+def test_the_statistics_reckon_every_players_points() -> None:
+    assert GAME.everything is not None
+    state = ended(5, 0, 4, 1, 3)
+    ronin = replace(state, places=(*state.places[:2], replace(state.places[2], hand=(DAIMYO, DAIMYO)), *state.places[3:]))
+    said = [tell(words) for words in written(list(GAME.everything([Position(0, ronin)]).items))]
+    assert {"× 1 = 5", "× 1 + 2 = 6", "× 2 = 6"} <= set(said) and "Shogun’s side: 11 · Ronin: 6 · Ninjas: 1" in said
+
+
+def test_a_deadly_strike_is_among_the_totals_of_the_statistics() -> None:
+    assert GAME.everything is not None
+    said = [tell(words) for words in written(list(GAME.everything([Position(0, ended(5, 0, 4, 1, 3, deadly=1))]).items))]
+    assert "Shogun’s side: 6 · Deadly strike: −3 · Ronin: 6 · Ninjas: 1" in said
