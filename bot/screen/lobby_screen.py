@@ -19,6 +19,8 @@ from games.core.text import Phrases, Text, Who, Words
 
 _ = Phrases("bot")
 
+SHOWN = 32  # letters of a seal. Of fewer, two numbers with the same beginning could be found while people gather
+
 
 def lobby(match: Match, reader: Reader, now: float) -> parts.Screen:
     title = title_of(match.game) if match.phase is Phase.GATHERING else None
@@ -63,8 +65,8 @@ def people_called(match: Match) -> tuple[int, ...]:
 
 
 def seal_shown(match: Match, reader: Reader) -> list[parts.Part]:
-    """The seal is public before anybody can know what else the deal will follow from."""
-    return [parts.Paragraph("-# " + reader(_("The deal is sealed: {seal}", seal=match.seal)))] if match.seal else []
+    """The seal is public before anybody can know what else the deal will follow from. The whole of it is under *The deal*."""
+    return [parts.Paragraph("-# " + reader(_("The deal is sealed: {seal}…", seal=match.seal[:SHOWN])))] if match.seal else []
 
 
 def seats(match: Match, reader: Reader, now: float) -> str:

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.match.deal import sealed, seed_of
+from bot.screen.lobby_screen import SHOWN
 from games import all_games
 from games.core.dice import commitment
 from tests.discord.world import small_world
@@ -35,12 +36,13 @@ async def stopped(world, table):
 # ---- before the start
 
 
-async def test_a_lobby_shows_its_seal_from_the_first_moment(tmp_path):
+async def test_a_lobby_shows_half_of_its_seal_from_the_first_moment_and_the_deal_the_whole(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("tenno", 1)
-        [shown] = re.findall(r"sealed: ([0-9a-f]{64})$", world.text(table), re.MULTILINE)
+        [shown] = re.findall(r"sealed: ([0-9a-f]{32})…$", world.text(table), re.MULTILINE)
         match = await world.bot.door.matches.match(1)
-        assert shown == match.seal == commitment(match.secret)
+        assert match.seal.startswith(shown) and match.seal == commitment(match.secret)
+        assert WHOLE.findall(world.said(await world.press(world.people[3], table, "deal"))) == [match.seal]
 
 
 @pytest.mark.parametrize("language", ["en", "uk"])
@@ -63,7 +65,7 @@ async def test_a_closed_lobby_shows_no_seal(tmp_path):
         table = await world.lobby("tenno", 2)
         deal, seal = world.button(table, "deal"), (await world.bot.door.matches.match(1)).seal
         await stopped(world, table)
-        assert seal not in world.text(table)
+        assert seal[:SHOWN] not in world.text(table)
         assert "out of date" in world.said(await world.forged(world.people[1], table, deal))
 
 
@@ -214,7 +216,7 @@ async def test_a_rematch_has_another_secret_and_its_people_may_stir(tmp_path):
         table = await stopped(world, await world.begun("take", 2))
         again = (await world.press(aiko, table, "rematch")).response
         first, second = [await world.bot.door.matches.match(number) for number in (1, 2)]
-        assert first.seal != second.seal and second.seal in world.text(again)
+        assert first.seal != second.seal and second.seal[:SHOWN] in world.text(again)
         before = world.said(await world.press(chiyo, again, "deal"))
         assert "so far **Aiko**" in before and "**Botan** can still change" in before
         await world.press(botan, again, "sit")
