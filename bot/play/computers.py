@@ -1,7 +1,7 @@
-"""Computer players at the table: they see what a person in their seat would see, and answer at the one door.
+"""Computer players at the table: they see what a person in their seat would see, and answer through the one door.
 
-When they answer is drawn from one distribution and the question's number, never from what they hold or how long they thought:
-they think during the pause, and the answer leaves when the pause is over.
+The time of their answer is drawn from one distribution and the question's number. It never depends on their cards or on how long they
+thought: they think during the pause, and answer when it is over.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ log = structlog.get_logger()
 
 Found = list[Choice] | None
 
-TO_GLANCE = 0.3  # seconds before the end of the pause: without a thought by then, what looks best at a glance is found
-AT_MOST = 1.0  # seconds that are waited for that, on a machine so busy that it is not there by then
-CHOICES, TO_ADVISE = 2, 4.0  # of somebody who asks what to do: how many are told, seconds that are thought about them at most
+TO_GLANCE = 0.3  # seconds before the end of the pause: without a result by then, a glance is taken as the fallback
+AT_MOST = 1.0  # seconds to wait for that glance on a very busy machine
+CHOICES, TO_ADVISE = 2, 4.0  # advice: how many choices are given, and the maximum seconds of thinking
 
 
 class Computers(Answering):
@@ -42,7 +42,7 @@ class Computers(Answering):
         self.warm = self.thinkers.warm
 
     def wake(self, moment: Moment) -> None:
-        """Let every computer player think who is asked and does not think yet."""
+        """Start thinking for every computer player who is asked and is not thinking yet."""
         if moment.playing:
             for seat in moment.waiting:
                 if moment.match.sitters[seat].computer:
@@ -55,18 +55,18 @@ class Computers(Answering):
         dice = dice_of(moment.match.seed, number_of(moment, seat))
         choice = await self._found(moment, seat, self.delay(dice, moment))
         if not self._door.ownership.holds(moment.match):
-            return  # somebody else lets them think
+            return  # another process does this
         if choice is None:
             metrics.thought("by lot")
             choice = Choice(anything(moment.legal(seat), dice))
         await self._door.answer_for(match_id, seat, asked, choice.index, choice.why)
 
     async def _found(self, moment: Moment, seat: Seat, pause: float) -> Choice | None:
-        """What is thought during the pause, or what looks best at a glance. The pause is as long whatever comes of it."""
+        """The result of thinking during the pause, or of a glance. The length of the pause does not depend on it."""
         if len(moment.legal(seat)) == 1:
             await self._sleep(pause)
             return Choice(0)
-        # What is rolled for it has nothing to do with the pause, which everybody sees.
+        # Its dice are independent of those for the pause, which everyone can observe.
         question = question_of(moment, seat, moment.match.level_of(seat), f"{moment.match.seed}/thought")
         glancing, thinking = None, self._beside(self.thinkers.think(question, pause - TO_GLANCE), moment, seat)
         try:
@@ -74,7 +74,7 @@ class Computers(Answering):
             if not has_found(thinking):
                 glancing = self._beside(self.thinkers.glance(question), moment, seat)
             await self._sleep(min(pause, TO_GLANCE))
-            if glancing is not None and not has_found(thinking):  # without a pause there was no time for it
+            if glancing is not None and not has_found(thinking):  # without a pause there was no time to think
                 await asyncio.wait({glancing}, timeout=AT_MOST)
             return best_of(thinking, glancing)
         finally:
@@ -83,7 +83,7 @@ class Computers(Answering):
                     each.cancel()
 
     async def advise(self, moment: Moment, seat: Seat) -> list[tuple[int, Words | None]]:
-        """What a strong player would do in this seat, the best first, and why. No move and no dice of the match come of it."""
+        """What a strong player would do in this seat, best first, and why. Makes no move and uses no dice of the match."""
         question = question_of(moment, seat, Level.STRONG, f"{moment.match.seed}/advice", most=CHOICES)
         found = None
         with suppress(TimeoutError):
@@ -101,7 +101,7 @@ class Computers(Answering):
 
 
 def best_of(thinking: asyncio.Task[Found], glancing: asyncio.Task[Found] | None) -> Choice | None:
-    """What was thought, or else what was found at a glance."""
+    """The result of thinking, or else of the glance."""
     for outcome, each in (("thought", thinking), ("at a glance", glancing)):
         found = None if each is None else found_by(each)
         if found:
@@ -118,7 +118,7 @@ def found_by(thought: asyncio.Task[Found]) -> Found:
     if not thought.done():
         return None
     problem = thought.exception()
-    if problem is not None:  # our mistake; but nobody else can answer for this seat
-        log.error("a thought failed", exc_info=problem)
+    if problem is not None:  # our bug; but nothing else can answer for this seat
+        log.error("thinking failed", exc_info=problem)
         return None
     return thought.result()

@@ -1,4 +1,4 @@
-"""A moment of a match that is lived again: the picture somebody had then, what they were told, and what was chosen."""
+"""A moment in a replay: the picture from its viewpoint, the events, and what was chosen next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.core.text import Phrases, Text, Who, Words, as_called, listed
 _ = Phrases("bot")
 
 TITLE = _("Replay")
-FIRST, BACK, NEXT, LAST, SAME = range(5)  # what the buttons below the picture do, and *Reveal*
+FIRST, BACK, NEXT, LAST, SAME = range(5)  # the buttons below the picture, and *Reveal*
 END = 10**9  # beyond the last frame of every match
 STEPS: dict[int, Callable[[int], int]] = {
     FIRST: lambda frame: 0,
@@ -35,11 +35,11 @@ UNREADABLE = _("The moves of this match can no longer be read. All that is left 
 
 
 class Wished(NamedTuple):
-    """What somebody wants to see: a frame, or where a match begins that is over and stands that is played."""
+    """The requested frame; by default the first of an ended match, or the latest of one in progress."""
 
     eyes: Eyes
     frame: int | None = None
-    before: Eyes | None = None  # the frame is counted through these eyes
+    before: Eyes | None = None  # the viewpoint whose frames are counted
 
     def frame_in(self, reel: Recording, match: Match) -> int:
         if self.frame is None:
@@ -48,7 +48,7 @@ class Wished(NamedTuple):
 
 
 class Showing(Value, frozen=True):
-    """What of a match is shown, and to whom: whoever looks may have a seat there."""
+    """What is shown of a match, and to whom: the viewer may have a seat in it."""
 
     eyes: Eyes
     frame: int
@@ -96,7 +96,7 @@ def through(showing: Showing) -> Text:
 
 
 def told_then(reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
-    """With the names of the reader, who reads all of this moment."""
+    """The events of the moment, with the reader's names."""
     said = [reader(narrated(reel.game, told.event)) for told in reel.shots[number].told if eyes.is_told(told)]
     return parts.small(filter(None, said))
 
@@ -137,7 +137,7 @@ def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -
 
 
 def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
-    """A menu of moments from the beginning to the end, with what was told first at each."""
+    """A menu of moments from the beginning to the end, with the first event of each."""
     frames = reel.frames(eyes)
     if len(frames) < 3:
         return []
@@ -153,7 +153,7 @@ def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reade
 
 
 def moments_offered(frames: int, shown: int) -> list[int]:
-    """Evenly spread, the one that is shown among them: in the place of its neighbour, but never of the first or the last."""
+    """Evenly spread, and including the current one: it replaces its nearest neighbor, but never the first or the last."""
     spread = min(parts.OPTIONS, frames)
     found = {at * (frames - 1) // (spread - 1) for at in range(spread)}
     if shown not in found:
@@ -163,7 +163,7 @@ def moments_offered(frames: int, shown: int) -> list[int]:
 
 
 def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
-    """With the names of that moment, whichever is shown."""
+    """The first event of a moment, with the names of that time."""
     names = match.names_at(number)
     said = (reader(as_called(narrated(reel.game, told.event), names)) for told in reel.shots[number].told if eyes.is_told(told))
     return " ".join(next(filter(None, said), "").split())
@@ -187,7 +187,7 @@ def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[par
 
 
 def only_the_end(match: Match, ended: str, reader: Reader) -> parts.Screen:
-    """Of a match whose moves cannot be read what is stored: how it ended."""
+    """The stored result of a match whose moves cannot be read."""
     return parts.Screen(
         parts.fitted(
             [parts.Paragraph(f"-# **{titled(match, reader.heading)}**"), parts.Paragraph(reader(UNREADABLE)), parts.Paragraph(ended)]
