@@ -1,4 +1,4 @@
-"""`python -m bot doctor`: whether Discord does what the bot assumes, asked of Discord itself with the bot's own token and code.
+"""`python -m bot doctor`: checks the bot's assumptions against the real Discord, with the bot's own token and code.
 
-It keeps nothing, and takes away what it made. docs/contributing/discord.md has the assumptions.
+It stores nothing, and cleans up after itself. docs/contributing/discord.md lists the assumptions.
 """

@@ -1,4 +1,4 @@
-"""What can be looked at without a channel: token, application, gateway, commands, emoji."""
+"""Checks that need no channel: token, application, gateway, commands, emoji."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.doctor.patient import DoesNotWork, Otherwise, Patient
 from bot.render import icons
 
 ACTIVITIES, ENTRY_POINT = 1 << 17, 4  # a flag of the application, a type of command
-LETTERS = 8000  # of a command with its longest translations
+LETTERS = 8000  # the maximum length of a command with its longest translations
 SERVERS = "0"  # where it can be installed
 PORTAL = "the developer portal"
 
@@ -70,7 +70,7 @@ async def commands(patient: Patient) -> str:
 
 
 async def payloads(patient: Patient) -> list[dict[str, Any]]:
-    """What the bot registers when it starts."""
+    """The commands that the bot registers when it starts."""
     tree, names = app_commands.CommandTree[Any](patient), Names()
     found: list[dict[str, Any]] = []
     for module in pkgutil.iter_modules([str(COGS)]):
@@ -81,7 +81,7 @@ async def payloads(patient: Patient) -> list[dict[str, Any]]:
 
 
 def letters(command: dict[str, Any]) -> int:
-    """As Discord counts: names, descriptions and values, each in its longest translation."""
+    """The length of a command as Discord counts it: names, descriptions and values, each in its longest translation."""
     own = sum(
         max([len(command.get(field) or ""), *map(len, (command.get(f"{field}_localizations") or {}).values())])
         for field in ("name", "description")

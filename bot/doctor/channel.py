@@ -1,4 +1,4 @@
-"""What a channel shows: one message of every kind, as the bot sends them."""
+"""Checks in a channel: one message of every kind, as the bot sends them."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Channel:
     async def some_picture(self) -> Picture:
         return await self._picture(self._at_the_table("doctor"))
 
-    # ---- what is sent
+    # ---- sending
 
     async def _post(self, screen: Screen, picture: Picture | None = None) -> Sent:
         sent: Sent = self._patient.must(await self._made.post(self.number, screen, picture), "a message")

@@ -1,4 +1,4 @@
-"""What the doctor finds, and how it is said at the terminal or as JSON."""
+"""The doctor's findings, and their output on the terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Outcome(StrEnum):
 
 
 class Limit(NamedTuple):
-    """Of the last request that a look made: what Discord says of its rate."""
+    """Discord's rate limit for the last request of a check."""
 
     limit: str
     remaining: str
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 
 
 def said(finding: Finding) -> str:
-    """As a line; below it what to do."""
+    """A line, with what to do below it."""
     rate = f" [{finding.limit.remaining} of {finding.limit.limit} left, for {finding.limit.reset_after} s]" if finding.limit else ""
     line = f"{finding.outcome:<20} {finding.look:<34} {finding.ms:>6} ms{rate}"
     more = [f"{'':<20} {text}" for text in (finding.says, finding.todo and f"Do this: {finding.todo}") if text]

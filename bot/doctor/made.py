@@ -1,6 +1,6 @@
-"""What the doctor has put on Discord, noted before it is there, and taken away again: at the end, or at the beginning of the next time.
+"""What the doctor creates on Discord: recorded in advance, and deleted at the end, or at the beginning of the next run.
 
-A message that was posted and not heard of is posted once more under its number: Discord gives the one that is there.
+A message whose response was lost is posted again with its nonce, so that Discord returns the existing one.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ EMOJI = "chabudai_doctor"
 
 class MadeMessage(msgspec.Struct):
     channel: int
-    number: int  # under which it was posted
-    id: int = 0  # 0: not heard of
-    thread: bool = False  # one was opened at it, or was about to be
+    number: int  # the nonce it was posted with
+    id: int = 0  # 0: the response was lost
+    thread: bool = False  # whether one was opened on it, or was about to be
 
 
 class Made:
@@ -47,7 +47,7 @@ class Made:
             self._file.unlink(missing_ok=True)
 
     async def post(self, channel: int, screen: Screen, picture: Picture | None = None) -> Sent | None:
-        """A message that is taken away at the end."""
+        """Post a message that is deleted at the end."""
         posted = MadeMessage(channel, secrets.randbits(63))
         self._posted.append(posted)
         self._keep()
@@ -60,7 +60,7 @@ class Made:
         return sent
 
     async def again(self, sent: Sent, screen: Screen) -> Sent | None:
-        """The same once more, under the same number."""
+        """Post the same again, with the same nonce."""
         posted = next(each for each in self._posted if each.id == sent.id)
         second = await deliver.post(self._client, posted.channel, screen, number=posted.number)
         if second is not None and second.id != sent.id:
@@ -93,7 +93,7 @@ class Made:
         return "nothing is left"
 
     async def _without_thread(self, thread: int) -> None:
-        """It has the number of its message. Only who may manage threads may delete one."""
+        """Delete or archive a thread, which has the id of its message. Deleting needs the permission to manage threads."""
         try:
             await self._client.http.delete_channel(thread)
         except discord.NotFound:

@@ -1,4 +1,4 @@
-"""The bot's application as the doctor uses it: connected for what only a press can show, and every request timed."""
+"""The bot's application under examination: connected if presses are tested, with every request timed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.doctor.findings import Finding, Limit, Outcome
 
 
 class DoesNotWork(Exception):
-    """A look that found something wrong: what, and what to do."""
+    """A check that found a problem: what, and what to do."""
 
     outcome = Outcome.BROKEN
 
@@ -25,13 +25,13 @@ class DoesNotWork(Exception):
 
 
 class Otherwise(DoesNotWork):
-    """The bot can do without."""
+    """A problem for which the bot has a fallback."""
 
     outcome = Outcome.OTHERWISE
 
 
 class Unknown(DoesNotWork):
-    """It could not be found out."""
+    """A check without a result."""
 
     outcome = Outcome.UNKNOWN
 
@@ -50,10 +50,10 @@ class Patient(discord.AutoShardedClient):
             http_trace=trace,
         )
         self.assumptions = Assumptions()
-        self.incoming = self  # what buttons and menus of ours ask for
-        self.answered_with = 0  # the status of the last answer
+        self.incoming = self  # the handler that our buttons and menus look for
+        self.answered_with = 0  # the status of the last response
         self._limit: Limit | None = None
-        self.emoji = "🎴"  # until one of the application is there
+        self.emoji = "🎴"  # until one of the application's is uploaded
         self._presses: asyncio.Queue[discord.Interaction[Any]] = asyncio.Queue()
 
     async def _answered(self, _session: object, _context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
@@ -71,7 +71,7 @@ class Patient(discord.AutoShardedClient):
             raise Unknown(f"nobody pressed within {seconds:.0f} seconds") from problem
 
     async def looked(self, name: str, look: Any, about: Assumption | None = None) -> Finding:
-        """What a look found. It gives what there is to say if all is well. What is known not to be so is not relied on any more."""
+        """Run a check, which returns its remark if all is well. An assumption that fails is not relied on from then on."""
         began, self._limit = time.perf_counter(), None
         outcome, says, todo = Outcome.WORKS, "", ""
         try:
@@ -89,7 +89,7 @@ class Patient(discord.AutoShardedClient):
         return Finding(name, outcome, says, todo, round((time.perf_counter() - began) * 1000), self._limit)
 
     def must(self, sent: Any, what: str) -> Any:
-        """What came of something that Discord may have refused."""
+        """The result of a request. Raises `DoesNotWork` if Discord refused it."""
         if sent is None:
             raise DoesNotWork(f"{what} was refused ({self.answered_with})", "look at the permissions above")
         return sent

@@ -1,4 +1,4 @@
-"""What only a press can show: private answers, updates, edits by token, a menu, a modal. Whoever sits at the terminal presses."""
+"""Checks that need a press: private answers, updates, edits by token, a menu, a modal. The person at the terminal presses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.render import Picture
 from bot.screen.custom_id import button_id, select_id
 from bot.screen.parts import Button, ButtonRow, Image, Paragraph, Part, Screen, Select, SelectOption, Style
 
-A_WHILE = 5.0  # seconds after which a message is edited by its token
+A_WHILE = 5.0  # seconds until a message is edited by its token
 PATIENCE = 120.0  # seconds for each press
 ELSEWHERE = "stop the bot while the doctor looks: it answers the same presses"
 
@@ -68,7 +68,7 @@ class Presses:
         self._private = self._answered(await deliver.update(click, asking("4 of 4: press, and send what opens.", Image()), self._picture))
 
     async def window(self) -> None:
-        """The bot opens none; it is here for what it may want to do."""
+        """A modal: the bot opens none so far, but might."""
         await (await self._pressed()).response.send_modal(Window(self._patient))
         click = await self._pressed()
         self._private = self._answered(await deliver.update(click, Screen((Paragraph("Wait a moment."), Image())), self._picture))

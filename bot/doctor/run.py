@@ -1,4 +1,4 @@
-"""The whole examination, and its end: whatever stops it, what was made is taken away."""
+"""The whole examination. Whatever stops it, it cleans up."""
 
 from __future__ import annotations
 

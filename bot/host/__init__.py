@@ -1,1 +1,1 @@
-"""Commands for whoever hosts the bot: `python -m bot COMMAND`. What they do to the database is done in `bot/store`."""
+"""Commands for the bot's owner: `python -m bot COMMAND`. Work on the database is done in `bot/store`."""

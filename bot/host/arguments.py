@@ -1,4 +1,4 @@
-"""What can be said after `python -m bot`, or `chabudai` where it was installed. Nothing is done in here."""
+"""The arguments of `python -m bot`, or of `chabudai` if it is installed. They are only parsed here."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.called import program
 
 PLAYGROUND, DOCTOR = "playground", "doctor"
-WHOLE = "Without a command the bot is started on Discord. With one, something is done to what it keeps (DATA_DIR says where that is)."
-MORE = "docs/operating.md says when to use which."
+WHOLE = "Without a command, start the bot on Discord. The commands work on its data, in the folder DATA_DIR."
+MORE = "See docs/operating.md for details."
 HIGHEST_ID = 2**63 - 1
 
 
@@ -17,38 +17,38 @@ def parser() -> ArgumentParser:
     whole = ArgumentParser(prog=program(), description=WHOLE, epilog=MORE)
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
-    playground = commands.add_parser(PLAYGROUND, help="try the bot in a browser, without Discord; nothing is kept")
-    playground.add_argument("--unless-token", action="store_true", help="on Discord instead, if DISCORD_TOKEN is set: what `make run` does")
+    playground = commands.add_parser(PLAYGROUND, help="try the bot in a browser, without Discord; nothing is stored")
+    playground.add_argument("--unless-token", action="store_true", help="on Discord if DISCORD_TOKEN is set, as `make run` does")
 
-    backup = commands.add_parser("backup", help="copy the database, whether the bot runs or not")
-    backup.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where to; without it, a dated file among the backups")
+    backup = commands.add_parser("backup", help="copy the database, whether the bot is running or not")
+    backup.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the destination; by default a dated file among the backups")
 
-    restore = commands.add_parser("restore", help="put a backup in the place of the database; the bot has to be stopped")
-    restore.add_argument("file", metavar="FILE", type=Path, help="the backup; what is in its place now is set aside")
+    restore = commands.add_parser("restore", help="replace the database with a backup; the bot has to be stopped")
+    restore.add_argument("file", metavar="FILE", type=Path, help="the backup; the current database is set aside")
 
-    commands.add_parser("check", help="look for faults: in the database, and in every match, which is played again from its seed")
+    commands.add_parser("check", help="check the database for faults, and replay every match from its seed")
 
-    export = commands.add_parser("export", help="a match as JSON: who played, every move and what was told of it, in words and values")
-    export.add_argument("match", metavar="MATCH", type=number, help="its number, as its table says it")
-    export.add_argument("file", metavar="FILE", nargs="?", type=Path, help="where to; without it, to the terminal")
-    export.add_argument("--language", default="en", help="of the words; en without it")
+    export = commands.add_parser("export", help="export a match as JSON: its players, moves and events, in words and values")
+    export.add_argument("match", metavar="MATCH", type=number, help="its number, as shown on its table")
+    export.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the destination; by default the terminal")
+    export.add_argument("--language", default="en", help="the language of the words; en by default")
 
-    deal = commands.add_parser("check-deal", help="whether the deal of an exported match matches its seal; needs nothing else")
-    deal.add_argument("file", metavar="FILE", type=Path, help="what `export` wrote")
+    deal = commands.add_parser("check-deal", help="check whether the deal of an exported match matches its seal; needs only that file")
+    deal.add_argument("file", metavar="FILE", type=Path, help="a file written by `export`")
 
-    forget = commands.add_parser("forget", help="delete what is kept of a person; the bot has to be stopped")
-    forget.add_argument("person", metavar="PERSON", type=number, help="the number Discord gave them (Copy User ID)")
+    forget = commands.add_parser("forget", help="delete all data about a person; the bot has to be stopped")
+    forget.add_argument("person", metavar="PERSON", type=number, help="their Discord ID (Copy User ID)")
 
-    stop = commands.add_parser("stop", help="end a match that cannot be read, and so not be stopped on Discord; the bot has to be stopped")
-    stop.add_argument("match", metavar="MATCH", type=number, help="its number, as `check` says it")
+    stop = commands.add_parser("stop", help="end an unreadable match that cannot be stopped on Discord; the bot has to be stopped")
+    stop.add_argument("match", metavar="MATCH", type=number, help="its number, as shown by `check`")
 
     move = commands.add_parser("move-store", help="copy everything into another, empty database; the bot has to be stopped")
-    move.add_argument("--to", metavar="PLACE", required=True, help="the address of a PostgreSQL, or a file to go back to SQLite")
+    move.add_argument("--to", metavar="PLACE", required=True, help="the address of a PostgreSQL database, or a file to go back to SQLite")
 
-    doctor = commands.add_parser(DOCTOR, help="ask Discord whether all is as the bot needs it; what it makes there it takes away")
-    doctor.add_argument("--channel", metavar="ID", type=number, help="post there, too: one message of every kind (Copy Channel ID)")
-    doctor.add_argument("--button", action="store_true", help="and wait for somebody to press; the bot has to be stopped")
-    doctor.add_argument("--json", action="store_true", help="say it for machines")
+    doctor = commands.add_parser(DOCTOR, help="check the setup with Discord, and clean up afterwards")
+    doctor.add_argument("--channel", metavar="ID", type=number, help="also post every kind of message in this channel (Copy Channel ID)")
+    doctor.add_argument("--button", action="store_true", help="and wait for someone to press buttons; the bot has to be stopped")
+    doctor.add_argument("--json", action="store_true", help="print JSON")
     return whole
 
 

@@ -1,4 +1,4 @@
-"""Every fault that can be found in what is kept: in the database as a file, and in each match, played again from its seed."""
+"""Finds faults in stored data: in the database file, and in each match, which is replayed from its seed."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.store.sqlite.examine import faults, has_foreign_wal
 
 @dataclass
 class Tally:
-    """What was looked at."""
+    """Counts of what was checked."""
 
     matches: int = 0
     played: int = 0
-    older: Counter[str] = field(default_factory=Counter)  # moves of older rules, by game
+    older: Counter[str] = field(default_factory=Counter)  # moves made under older rules, by game
     faults: int = 0
 
     def note(self, match: Match, found: Replayed) -> None:
@@ -41,14 +41,14 @@ def so_many(number: int, one: str, several: str = "") -> str:
 
 
 def checked(place: Path | str, tally: Tally) -> Iterator[str]:
-    """One line for each fault."""
+    """One line per fault."""
     for fault in found(place, tally):
         tally.faults += 1
         yield fault
 
 
 def found(place: Path | str, tally: Tally) -> Iterator[str]:
-    """Of a file also what is wrong with it as a database; a server looks after that itself."""
+    """For a file, also faults of the database itself; a server takes care of those."""
     try:
         opened = records_of(place)
     except Impossible as problem:
@@ -76,6 +76,6 @@ def in_match(records: Looked, match: Match, tally: Tally) -> Iterator[str]:
         yield f"match {match.id}: {fault}"
     except Unreadable as problem:
         yield f"match {match.id}: its moves cannot be read: {problem.__cause__}"
-    except Exception as problem:  # rules that stumble over what is kept
+    except Exception as problem:  # rules that fail on the stored data
         yield f"match {match.id}: the rules cannot play it again: {problem!r}"
     tally.note(match, played)

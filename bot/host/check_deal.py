@@ -1,4 +1,4 @@
-"""`python -m bot check-deal FILE`: whether the deal of a match matches its seal, from its export alone. No database, no Discord."""
+"""`python -m bot check-deal FILE`: whether the deal of a match matches its seal, using only its export, no database and no Discord."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.game import Seat
 
 
 class Export(msgspec.Struct):
-    """As much of an exported match as is read here."""
+    """The part of an exported match that is read here."""
 
     deal: Sealed
 
@@ -44,7 +44,7 @@ def read(path: Path) -> Sealed:
 
 
 def fits(deal: Sealed) -> bool:
-    """Whether so many can play, the host among them. Matches from before say neither."""
+    """Whether the number of seats and the host's seat are valid. Matches from before have neither."""
     return not deal.secret or (len(deal.seats) in all_games()[deal.game].seats and 0 <= deal.host_seat < len(deal.seats))
 
 
@@ -67,7 +67,7 @@ def as_sealed(deal: Sealed, found: Verdict) -> Iterator[str]:
 
 
 def clicks(deal: Sealed) -> Iterator[str]:
-    """When each was made, for people to remember."""
+    """The times of the clicks, for people to verify."""
     for seat, number in enumerate(deal.seats, 1):
         if number is not None and is_click(int(number)):
             yield f"Seat {seat} was taken at {moment_of(int(number))}."
@@ -79,7 +79,7 @@ def moment_of(click: int) -> str:
 
 
 def hands(deal: Sealed) -> Iterator[str]:
-    """What each seat saw first."""
+    """What each seat saw at first."""
     game, reader = all_games()[deal.game], Reader("en", markdown=False)
     state = set_up(game, deal.options, len(deal.seats), deal.host_seat, deal.seed).state
     for seat in range(len(deal.seats)):

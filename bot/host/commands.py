@@ -1,4 +1,4 @@
-"""Each command, with what is said about it at the terminal. What cannot be done is one sentence and exit code 1."""
+"""The commands and their output. A failure is one sentence and exit code 1."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from bot.store.sqlite import copies, files, reasons
 from bot.store.sqlite.records import Records
 from bot.store.sqlite.restore import REPLACED, restore
 
-AS_VERB = {"backup": "back up", "move-store": "move the store"}  # where the command is not a verb
-OF_A_FILE = {"backup", "restore"}  # what PostgreSQL has its own ways for
+AS_VERB = {"backup": "back up", "move-store": "move the store"}  # if the command is not a verb
+OF_A_FILE = {"backup", "restore"}  # PostgreSQL has its own tools for these
 ON_A_SERVER = "DATABASE_URL names a database server, and this is for a database in a file. docs/scaling.md says what to do instead."
 
 
@@ -40,12 +40,12 @@ def run(given: Namespace) -> int:
         print(f"Chabudai cannot {AS_VERB.get(given.command, given.command)}: {problem}", file=sys.stderr)
         return 1
     except BrokenPipeError:
-        sys.stderr.close()  # or Python would complain at the end that it could not say all
+        sys.stderr.close()  # otherwise Python would complain at exit about unwritten output
         return 1
 
 
 def back_up(path: Path, given: Namespace) -> int:
-    with Records(path):  # it can be read, and nothing foreign lies beside it
+    with Records(path):  # it can be read, and there is no foreign log beside it
         to = place_for_backup(path, given.file)
         copies.copy(path, to)
     print(f"The backup is {to}.")
@@ -70,7 +70,7 @@ def put_in_place(path: Path, given: Namespace) -> int:
     aside = restore(given.file, path)
     print(f"{given.file} is in place. Start the bot again.")
     if aside is not None:
-        print(f"What was there before lies in {aside}.")
+        print(f"The previous database is in {aside}.")
     return 0
 
 
@@ -87,7 +87,7 @@ def export(_path: Path, given: Namespace) -> int:
     with records_of(given.place) as records:
         match = exported(records, given.match, given.language)
     if match["match"]["phase"] == Phase.PLAYING:
-        print("This match is not over: the export shows what only some of its people may know yet.", file=sys.stderr)
+        print("This match is not over: the export contains private information about its players.", file=sys.stderr)
     text = json.dumps(match, ensure_ascii=False, indent=2)
     if given.file is None:
         print(text)
@@ -111,22 +111,22 @@ def check_deal(_path: Path, given: Namespace) -> int:
 def forget_person(path: Path, given: Namespace) -> int:
     erased = changes_of(given.place).erase(given.place, given.person, time.time())
     if not any(erased):
-        print(f"Nothing is kept of person {given.person}.")
+        print(f"There is no data about person {given.person}.")
         return 0
-    print(f"Person {given.person} is forgotten.")
-    print(f"Matches that are not over: {erased.unfinished}. An AI called Player goes on in their seat.")
-    print(f"Matches that are over: {erased.ended}. They name Player instead.")
-    print(f"Messages: {erased.messages}, settings: {erased.settings}. They are deleted.")
+    print(f"All data about person {given.person} has been deleted.")
+    print(f"Matches in progress: {erased.unfinished}. An AI called Player has taken over their seat.")
+    print(f"Finished matches: {erased.ended}. They name Player instead.")
+    print(f"Deleted messages: {erased.messages}. Deleted settings: {erased.settings}.")
     if given.place == path:
-        print(f"Backups and what was replaced still hold them: see {path.parent / files.BACKUPS} and {path.parent / REPLACED}.")
+        print(f"Backups and replaced databases still contain the data: see {path.parent / files.BACKUPS} and {path.parent / REPLACED}.")
     else:
-        print("Backups of the server, and the log it archives, still hold them.")
+        print("Backups of the server, and its archived log, still contain the data.")
     return 0
 
 
 def stop(_path: Path, given: Namespace) -> int:
     changes_of(given.place).end(given.place, given.match, time.time())
-    print(f"Match {given.match} is stopped. Nothing else about it has changed.")
+    print(f"Match {given.match} has been stopped. Nothing else about it has changed.")
     return 0
 
 
@@ -138,8 +138,8 @@ def move_store(_path: Path, given: Namespace) -> int:
     to = given.to if "://" in given.to else Path(given.to)
     done = moving.moved(given.place, to)
     print(", ".join(f"{count} {table}" for table, count in done.rows.items()))
-    print(f"Everything is in the new database: {done.played} moves were played again, with the same result on both sides.")
-    print("The old one is as it was. Now set DATABASE_URL." if isinstance(to, str) else "Now take DATABASE_URL out again.")
+    print(f"Everything is in the new database: {done.played} moves were replayed, with the same result on both sides.")
+    print("The old one is unchanged. Now set DATABASE_URL." if isinstance(to, str) else "Now remove DATABASE_URL again.")
     return 0
 
 

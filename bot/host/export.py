@@ -1,4 +1,4 @@
-"""A match as JSON, with all that is kept of it, for whoever hosts the bot."""
+"""Export of a match as JSON, with all stored data, for the bot's owner."""
 
 from __future__ import annotations
 

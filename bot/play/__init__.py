@@ -1,1 +1,1 @@
-"""What waits and runs: the one door through which a match changes, what it reads from, and the jobs: computers, orders, clocks, archive."""
+"""Running matches: the one door through which they change, what it reads from, and background jobs (computers, orders, clocks, archive)."""

@@ -1,4 +1,4 @@
-"""When something is to be done for a key, at the earliest: a heap of what is due, and one timer for its head."""
+"""Alarms by key: a heap of due times, and one timer for the earliest."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot import background
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 Sleep = Callable[[float], Awaitable[None]]
-Ring = Callable[[KeyT], Awaitable[None] | None]  # what it answers with is waited for, and others ring after it
+Ring = Callable[[KeyT], Awaitable[None] | None]  # an awaitable it returns is awaited before the next alarm rings
 
 NEVER = float("inf")
 
 
 class Alarm(Generic[KeyT]):
-    """Costs the same however many keys there are, and nothing while none is set."""
+    """The cost does not depend on the number of keys, and is zero while none is set."""
 
     def __init__(self, name: str, now: Callable[[], float], ring: Ring[KeyT], sleep: Sleep = asyncio.sleep, rest: float = 0.0) -> None:
-        """`rest`: seconds between two rings, so that what could not be done is not tried again at once."""
+        """`rest`: seconds between two rings, so that a failed action is not repeated at once."""
         self._name, self._now, self._ring, self._sleep, self._rest = name, now, ring, sleep, rest
         self._due: dict[KeyT, float] = {}
-        self._heap: list[tuple[float, int, KeyT]] = []  # the same, and entries that are out of date
+        self._heap: list[tuple[float, int, KeyT]] = []  # the same, and stale entries
         self._number = count()  # so that keys are never compared
         self._timer: asyncio.Task[None] | None = None
         self._rings_at = NEVER
@@ -53,14 +53,14 @@ class Alarm(Generic[KeyT]):
             heappop(self._heap)
         first = self._heap[0][0] if self._heap else NEVER
         if self._ringing or first == self._rings_at:
-            return  # what is done while it rings is not to be cancelled; it is armed afterwards
+            return  # a running callback must not be cancelled; the timer is set afterwards
         if self._timer is not None:
             self._timer.cancel()
         self._rings_at = first
         self._timer = None if first == NEVER else background.start(self._wait(max(first, self._rested)), self._name)
 
     async def _wait(self, due: float) -> None:
-        clear_contextvars()  # the timer is for whatever is due, not for what set it
+        clear_contextvars()  # the timer serves all alarms, not just the one that started it
         await self._sleep(max(0.0, due - self._now()))
         self._ringing = True
         try:

@@ -1,6 +1,6 @@
-"""Questions that are answered without their person: after a pause that everybody sees, and by one task each.
+"""Questions that are answered automatically: after a pause that everyone can observe, by one task each.
 
-The pause is drawn from the question's number alone. Whoever answers, and whatever it is, it leaves when the pause is over.
+The pause is drawn from the question's number alone. The answer is given when it is over, whoever gives it and whatever it is.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def quick_pace(dice: Dice) -> float:
 
 
 def longest_pause(moment: Moment) -> float:
-    """By then every question of this moment is answered that is answered without its person."""
+    """The time by which all automatic answers to questions of this moment have been given."""
     return LONGEST + time_more(moment)
 
 
@@ -55,7 +55,7 @@ def time_more(moment: Moment) -> float:
 
 
 def time_to_take_back(moment: Moment) -> float:
-    """Where everybody sees everything a person's turn of one step is not asked about: they get time to think better of it."""
+    """In games without hidden information a turn of one step is not confirmed, so its player gets time to reconsider."""
     told_all = any(entry.seq == moment.stands and entry.told.to is None for entry in moment.log)  # what only some were told must not show
     return TO_TAKE_BACK if moment.game.is_open and moment.match.take_backs and told_all else 0.0
 
@@ -68,7 +68,7 @@ def time_to_look(moment: Moment) -> float:
 
 
 def number_of(moment: Moment, seat: Seat) -> int:
-    """Of the dice by which the pause before an answer of this seat is drawn."""
+    """The number of the dice that draw the pause before this seat's answer."""
     return -1 - (moment.asked[seat] * len(moment.asked) + seat)
 
 
@@ -82,7 +82,7 @@ def is_same_turn(changed: Changed) -> bool:
 
 
 class Answering(Part, ABC):
-    """Who answers says for whom, in `wake`, and how, in `_answer`."""
+    """Subclasses choose the seats to answer for in `wake`, and the answer in `_answer`."""
 
     def __init__(self, name: str, door: Door, delay: Delay, sleep: Sleep) -> None:
         self._name, self._door, self.delay, self._sleep = name, door, delay, sleep
@@ -106,14 +106,14 @@ class Answering(Part, ABC):
 
     @abstractmethod
     def wake(self, moment: Moment) -> None:
-        """Let those be answered for who are asked now."""
+        """Start answering for the seats that are asked now."""
 
     @abstractmethod
     async def _answer(self, match_id: int, seat: Seat, asked: int) -> None:
-        """Answer this question after its pause, if it is open still."""
+        """Answer this question after its pause, if it is still open."""
 
     def _wake(self, moment: Moment, seat: Seat) -> None:
-        """Answer what this seat is asked, unless that is being done."""
+        """Start answering this seat's question, unless that has been started."""
         key, asked = (moment.match.id, seat), moment.asked[seat]
         answering = self._tasks.get(key)
         if answering is not None and answering[0] == asked and not answering[1].done():
@@ -135,12 +135,12 @@ class Answering(Part, ABC):
             try:
                 await self._answer(match_id, seat, asked)
                 return
-            except (Stale, MatchOver, NoSuchMatch) as refused:  # somebody was faster, or the match was stopped
-                log.debug("an answer came to nothing", match=match_id, why=str(refused))
+            except (Stale, MatchOver, NoSuchMatch) as refused:  # someone was faster, or the match was stopped
+                log.debug("an answer came too late", match=match_id, why=str(refused))
                 return
-            except Refused as refused:  # the disk is full: people try again, and so does the bot
-                log.info("an answer is tried again", match=match_id, why=str(refused))
-            except Exception:  # our mistake; but nobody else can answer for this seat
+            except Refused as refused:  # the disk is full: people retry, and so does the bot
+                log.info("an answer will be retried", match=match_id, why=str(refused))
+            except Exception:  # our bug; but nothing else can answer for this seat
                 log.exception("an answer failed", match=match_id)
             await self._sleep(AGAIN_IN * 2 ** min(tries, 6))
 

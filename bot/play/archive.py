@@ -1,7 +1,7 @@
-"""Matches that have ended are kept small: their moves in one piece, without the positions that playing them again gives back.
+"""Compacts ended matches: their moves in one piece, without the positions that a replay restores.
 
-It is done a while after the end, and after a start for those that were left, one after the other with pauses in between. A match
-that cannot be read, or that leads elsewhere when it is played again, stays as it is.
+This is done some time after the end, and after a start for those that are left, one by one with pauses. A match that cannot be read, or
+whose replay differs, stays as it is.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from bot.play.store import MatchStore
 
 log = structlog.get_logger()
 
-LATER = 10.0  # seconds after the end in which everybody looks at it
-PAUSE = 0.5  # seconds between two that were left
+LATER = 10.0  # seconds after the end, while everyone is looking at it
+PAUSE = 0.5  # seconds between two that are left
 
 
 class Archive(Part):
@@ -36,7 +36,7 @@ class Archive(Part):
             self._tasks.start(self._after_the_end(changed.match.id), f"history-{changed.match.id}")
 
     def catch_up(self) -> None:
-        """After a start: with those that ended when nobody came to it any more, and those from before it was done."""
+        """After a start: compact matches that ended just before the bot stopped, and those from older versions."""
         self._tasks.start(self._catch_up(), "histories")
 
     async def _after_the_end(self, match_id: int) -> None:
@@ -51,11 +51,11 @@ class Archive(Part):
                 await self._sleep(PAUSE)
 
     async def _left(self, after: int) -> list[int]:
-        """What cannot be looked up now is put away after the next start."""
+        """Matches to compact. If they cannot be looked up now, the next start tries again."""
         try:
             return await self._store.loose(after)
         except Refused as refused:
-            log.info("what was left is put away another time", why=str(refused))
+            log.info("old matches will be compacted later", why=str(refused))
             return []
 
     async def put_away(self, match_id: int) -> None:
@@ -73,5 +73,5 @@ class Archive(Part):
         return bool(self._tasks)
 
     async def close(self) -> None:
-        """What is not done is done after the next start."""
+        """The next start does the rest."""
         await self._tasks.close()

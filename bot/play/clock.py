@@ -1,9 +1,9 @@
-"""The bot's own time: seconds since the epoch that never jump, whatever happens to the clock on the wall of its machine.
+"""The bot's own time: seconds since the epoch that never jump, whatever happens to the machine's wall clock.
 
-That clock may be wrong when the bot starts (a small computer without a battery) and be set by months while it runs. So time is
-counted from the start with the monotonic clock, and the next start goes on with the same time: it is told by `Reading` how far
-the wall was ahead, and never begins before what was read last. Everything that is kept by its time stays comparable.
-What people read is on their wall: whoever shows a time adds `ahead`.
+That clock may be wrong when the bot starts (a small computer without a battery) and be corrected by months while it runs. So time is
+measured from the start with the monotonic clock, and the next start continues with the same time: `Reading` tells how far the wall
+clock was ahead, and a start never begins before the last reading. So all stored times stay comparable.
+People read wall-clock times: code that shows a time adds `ahead`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from games.core.game import Value
 
-TOLERANCE = 2.0  # seconds by which the wall may differ before it counts as set
+TOLERANCE = 2.0  # seconds by which the wall clock may differ before it counts as set
 
 
 class Reading(Value, frozen=True):
@@ -30,17 +30,17 @@ class Clock:
         left = left or Reading()
         self._wall, self._elapsed = wall, elapsed
         self._begun = max(wall() - left.ahead, left.now) - elapsed()
-        self.ahead = left.ahead  # seconds by which the wall is ahead of this clock, as of the last look
+        self.ahead = left.ahead  # seconds by which the wall clock is ahead of this one, as of the last look
         self.look()
 
     def __call__(self) -> float:
         return self._begun + self._elapsed()
 
     def look(self) -> bool:
-        """Look at the wall: whether its clock was set since the last look."""
+        """Whether the wall clock was set since the last look."""
         ahead = self._wall() - self()
         if abs(ahead - self.ahead) <= TOLERANCE:
-            return False  # or what is shown would tremble with every small difference
+            return False  # otherwise displayed times would change with every small difference
         self.ahead = ahead
         return True
 

@@ -1,7 +1,7 @@
-"""Computer players at the table: they see what a person in their seat would see, and answer at the one door.
+"""Computer players at the table: they see what a person in their seat would see, and answer through the one door.
 
-When they answer is drawn from one distribution and the question's number, never from what they hold or how long they thought:
-they think during the pause, and the answer leaves when the pause is over.
+The time of their answer is drawn from one distribution and the question's number. It never depends on their cards or on how long they
+thought: they think during the pause, and answer when it is over.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Computers(Answering):
         return min(pause, SKIPPED) if moment.match.id in self._skipped else pause
 
     def wake(self, moment: Moment) -> None:
-        """Let every computer player think who is asked and does not think yet."""
+        """Start thinking for every computer player who is asked and is not thinking yet."""
         if moment.playing:
             for seat in moment.waiting:
                 if moment.match.sitters[seat].computer:
@@ -80,7 +80,7 @@ class Computers(Answering):
         dice = dice_of(moment.match.seed, number_of(moment, seat))
         choice = await self._found_in_pause(moment, seat)
         if not self._door.ownership.holds(moment.match):
-            return  # somebody else lets them think
+            return  # another process does this
         if choice is None:
             metrics.thought("by lot")
             choice = Choice(anything(moment.legal(seat), dice))
@@ -96,11 +96,11 @@ class Computers(Answering):
             self._pausing.discard(task)
 
     async def _found(self, moment: Moment, seat: Seat, pause: float) -> Choice | None:
-        """What is thought during the pause, or what looks best at a glance. The pause is as long whatever comes of it."""
+        """The result of thinking during the pause, or of a glance. The length of the pause does not depend on it."""
         if len(moment.legal(seat)) == 1:
             await self._sleep(pause)
             return Choice(0)
-        # What is rolled for it has nothing to do with the pause, which everybody sees.
+        # Its dice are independent of those for the pause, which everyone can observe.
         question = question_of(moment, seat, moment.match.level_of(seat), f"{moment.match.seed}/thought")
         to_glance = min(TO_GLANCE, pause / 3)
         glancing, thinking = None, self._beside(self.thinkers.think(question, pause - to_glance), moment, seat)
@@ -118,7 +118,7 @@ class Computers(Answering):
                     each.cancel()
 
     async def advise(self, moment: Moment, seat: Seat) -> list[tuple[int, Words | None]]:
-        """What a strong player would do in this seat, the best first, and why. No move and no dice of the match come of it."""
+        """What a strong player would do in this seat, best first, and why. Makes no move and uses no dice of the match."""
         question = question_of(moment, seat, Level.STRONG, f"{moment.match.seed}/advice", most=CHOICES)
         found = None
         with suppress(TimeoutError):
@@ -136,7 +136,7 @@ class Computers(Answering):
 
 
 def best_of(thinking: asyncio.Task[Found], glancing: asyncio.Task[Found] | None) -> Choice | None:
-    """What was thought, or else what was found at a glance."""
+    """The result of thinking, or else of the glance."""
     for outcome, each in (("thought", thinking), ("at a glance", glancing)):
         found = None if each is None else found_by(each)
         if found:
@@ -153,7 +153,7 @@ def found_by(thought: asyncio.Task[Found]) -> Found:
     if not thought.done():
         return None
     problem = thought.exception()
-    if problem is not None:  # our mistake; but nobody else can answer for this seat
-        log.error("a thought failed", exc_info=problem)
+    if problem is not None:  # our bug; but nothing else can answer for this seat
+        log.error("thinking failed", exc_info=problem)
         return None
     return thought.result()

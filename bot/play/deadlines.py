@@ -1,4 +1,4 @@
-"""Deadlines: the reminder at half time, and the end of somebody's time."""
+"""Deadlines: the reminder at half time, and the end of a player's time."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from games.core.game import Seat
 log = structlog.get_logger()
 
 Remind = Callable[[Moment, Seat], None]
-Awake = Callable[[int, float], Awaitable[float]]  # a person, a time: then, or when the quiet hours end that they are in by then
+Awake = Callable[[int, float], Awaitable[float]]  # a person and a time: that time, or the end of their quiet hours if it falls within them
 
 
 async def always_awake(_person: int, when: float) -> float:
     return when
 
 
-REST = 1.0  # seconds between two rings: what could not be done is not tried again at once
-AGAIN_IN = 10.0  # seconds until a match is looked at again that failed
+REST = 1.0  # seconds between two rings: a failed action is not repeated at once
+AGAIN_IN = 10.0  # seconds until a match that failed is checked again
 
 
 class Deadlines(Part):
@@ -36,7 +36,7 @@ class Deadlines(Part):
         self._door = door
         self._remind, self._awake = remind, awake
         self._alarm: Alarm[int] = Alarm("deadlines", door.now, self._check_alone, sleep, REST)
-        self._reminded: dict[int, float] = {}  # match -> the `since` that was reminded of
+        self._reminded: dict[int, float] = {}  # match -> the `since` for which a reminder was sent
         self._holding = Holding(door, sleep)
 
     def changed(self, changed: Changed) -> None:
@@ -51,11 +51,11 @@ class Deadlines(Part):
             self.watch(await self._door.matches.moment(match.id))
 
     def watch(self, moment: Moment) -> None:
-        """Note what is due next in this match. Costs the same however many others there are."""
+        """Set the alarm for what is due next in this match. The cost does not depend on the number of matches."""
         self._alarm.set(moment.match.id, self._next(moment))
 
     def expect(self, match: Match) -> None:
-        """After a start, for a match that is not read yet: when something may be due at the earliest."""
+        """After a start, for a match that has not been loaded yet: the earliest time at which something may be due."""
         self._holding.watch(match)
         if match.phase is Phase.PLAYING and match.pace.seconds is not None:
             self._alarm.set(match.id, self._door.now() + match.pace.seconds / 2)
@@ -75,7 +75,7 @@ class Deadlines(Part):
             later = await self._check(moment)
             moment = await self._door.matches.moment(match_id)
         except Refused as refused:
-            log.info("no deadline", match=match_id, why=str(refused))
+            log.info("a deadline could not be checked", match=match_id, why=str(refused))
             return
         except Exception:
             log.exception("a deadline failed", match=match_id)
@@ -85,7 +85,7 @@ class Deadlines(Part):
         self._alarm.set(match_id, None if due is None else max(later or due, self._door.now() + REST))
 
     async def _check(self, moment: Moment) -> float | None:
-        """When somebody's time ends who has some left because of their quiet hours."""
+        """Apply what is due. Returns when to check again if a player has time left because of their quiet hours."""
         end, seconds = moment.deadline, moment.match.pace.seconds
         if end is None or seconds is None:
             return None
@@ -103,7 +103,7 @@ class Deadlines(Part):
         return None
 
     async def end_for(self, moment: Moment, seat: Seat) -> float | None:
-        """When this seat's time runs out; None: never. At the pace of days neither quiet hours nor vacations count."""
+        """When this seat's time runs out; None: never. At the pace of days, quiet hours and vacations do not count."""
         end, sitter = moment.deadline, moment.match.sitters[seat]
         if end is None or sitter.person is None or moment.match.pace is not Pace.DAYS:
             return end
@@ -112,8 +112,8 @@ class Deadlines(Part):
     async def _out_of_time(self, moment: Moment, seat: Seat) -> None:
         try:
             await self._door.away(moment.match.id, seat, moment.asked[seat])
-        except Refused as refused:  # answered in the last moment
-            log.debug("answered in the last moment", match=moment.match.id, why=str(refused))
+        except Refused as refused:  # answered at the last moment
+            log.debug("answered at the last moment", match=moment.match.id, why=str(refused))
 
     async def close(self) -> None:
         await self._holding.close()

@@ -1,8 +1,8 @@
 """The one door through which a match changes.
 
-People, computer players and the clock all come in here. Each change is made under the lock of its match and is durable
-before anybody is told of it. What another process has overtaken is tried again on the match as it is by then. The door does not
-know who listens, nor what Discord shows.
+People, computer players and the clock all come through here. Each change is made under the lock of its match, and is durable before
+anyone is told of it. If another process was quicker, the change is retried on the current match. The door does not know who
+listens, nor what Discord shows.
 """
 
 from __future__ import annotations
@@ -58,17 +58,17 @@ class Door:
         self._closed = False
 
     def listen(self, *listeners: Listener) -> None:
-        """Called in this order after every change. One that fails does not keep the others from hearing of it."""
+        """Add listeners, which are called in this order after every change. If one fails the others are still called."""
         self._listeners.add(*listeners)
 
     # ---- gathering
 
     async def open(self, match: Match, click: int) -> Match:
-        """A new lobby. `click` is the number Discord gave to what opened it; so it is with `start` and `rematch`."""
+        """A new lobby. `click` is Discord's id of the click or command that opened it, as in `start` and `rematch`."""
         self._is_open()
         match = deal.opened_with_secret(match, self.secrets(), click)
         match = ending.touched(replace(match, opened=self.now(), host_seen=self.now()), self.now())
-        async with self._opening:  # or several at once would all be the last that there is room for
+        async with self._opening:  # otherwise several at once could exceed the limit
             if self.limits is not None:
                 lobby.may_open(match, await self._store.lobbies(match.host, match.channel), self.limits)
             match = await self._store.create(match)
@@ -77,7 +77,7 @@ class Door:
 
     @tried_again
     async def change(self, match_id: int, person: int, change: lobby.Change) -> Match:
-        """Change a match that is still gathering."""
+        """Change a match that is still in the lobby."""
         async with self._entered(match_id):
             before = await self.matches.match(match_id)
             match = ending.touched(change(before), self.now())
@@ -102,7 +102,7 @@ class Door:
 
     @tried_again
     async def rematch(self, match_id: int, person: int, name: str, click: int, place: Venue | None = None) -> Match:
-        """The lobby of the next match, here or where the last one's was. Whoever presses first opens it, the others are told where."""
+        """The lobby of the next match, here or where the last one's was. The first press opens it; later ones are told where it is."""
         async with self._entered(match_id):
             match = await self.matches.match(match_id)
             if not match.ended:
@@ -116,7 +116,7 @@ class Door:
             return await self.open(lobby.rematch_of(match, person, name, self.now(), place), click)
 
     async def _gone_on(self, match: Match) -> Turn[Any] | None:
-        """The position of another match that this one goes on from."""
+        """The position of another match that this one continues from."""
         if match.origin is None:
             return None
         reel = await self.matches.recording(await self.matches.match(match.origin.match))
@@ -133,7 +133,7 @@ class Door:
 
     @tried_again
     async def answer(self, match_id: int, person: int, asked: int, path: Path, menu: str | None = None) -> Answered:
-        """A person's choice in answer to the question `asked`: a decision is made, a level of the menu only looked at. `menu`: of which."""
+        """A person's choice in answer to the question `asked`. A level of the menu only opens it. `menu`: a fingerprint of it."""
         async with self._entered(match_id):
             moment, seat = await self._asked(match_id, person, asked)
             leaf = moment.chosen(seat, path, menu)
@@ -156,15 +156,15 @@ class Door:
 
     @tried_again
     async def answer_for(self, match_id: int, seat: Seat, asked: int, index: int, why: Raw = NOT_KEPT) -> Moment:
-        """The answer of a computer player, in a seat of its own or for somebody who is away; `why` are words that are kept with it."""
+        """The answer of a computer player, in its own seat or for a person who is away; `why` is its reason, stored along with it."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked) or not moment.match.sitters[seat].computer:
-                raise Stale  # its person came back while the computer thought
+                raise Stale  # the person came back while the computer was thinking
             return await self._made(moment, seat, index, "computer", why)
 
     async def ask_for_advice(self, match_id: int, person: int, asked: int) -> tuple[Moment, Seat]:
-        """Somebody wants to know what the computer would do: everybody is told so. Gives where they stand, with all that was told."""
+        """A player asks what the computer would do, and everyone is told so. Returns the position, with all events."""
         async with self._entered(match_id):
             moment, seat = await self._asked(match_id, person, asked)
             match = advice.asked_for(moment, seat)
@@ -173,7 +173,7 @@ class Door:
             return await self.matches.remembering_all(moment), seat
 
     async def answer_unasked(self, match_id: int, seat: Seat, asked: int, by: str, answer: Callable[[Moment], int | None]) -> Moment:
-        """For a person who need not be asked; whether and what, `answer` says in here, since they may have thought better of an order."""
+        """Answer automatically for a person. `answer` decides under the lock whether and what, since an order may have been revoked."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked) or moment.match.sitters[seat].computer:
@@ -204,7 +204,7 @@ class Door:
 
     @tried_again
     async def take_back(self, match_id: int, person: int, decided: int, looked: taking_back.Looked) -> Answered:
-        """Somebody takes the move `decided`, their last decision, back. `looked` says up to which move people have looked."""
+        """A player takes back the move `decided`, their last decision. `looked`: up to which move people have looked."""
         async with self._entered(match_id):
             before = await self.being_played(match_id)
             pauses.goes_on(before.match)
@@ -218,11 +218,11 @@ class Door:
             return Answered(after, seat)
 
     def _present(self, moment: Moment, seat: Seat) -> Moment:
-        """Whoever sits there does something, so they are not away."""
+        """The player in this seat acts, so they are not away."""
         return self._heard(moment.agreed(at_home(moment.match, seat)))
 
     def _heard(self, moment: Moment) -> Moment:
-        """It is not going to end because nobody plays."""
+        """Withdraw the warning that the idle match is about to end."""
         return moment if moment.match.warned is None else moment.agreed(ending.touched(moment.match, self.now()))
 
     async def _appended(self, move: Move, after: Moment, before: Moment) -> Moment:
@@ -240,7 +240,7 @@ class Door:
 
     @tried_again
     async def away(self, match_id: int, seat: Seat, asked: int) -> Moment:
-        """The time for a question has run out: the seat is played by the computer until its person is back."""
+        """The time for a question has run out: the computer plays the seat until its person is back."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             if not moment.is_asked(seat, asked):
@@ -253,12 +253,12 @@ class Door:
             moment = await self.being_played(match_id)
             seat = seat_of(moment.match, person)
             if not moment.match.sitters[seat].away:
-                return moment  # or whoever sits here could set the clock back for everybody
+                return moment  # otherwise this player could reset the clock for everyone
             return await self._seated(moment, seat, replace(moment.match.sitters[seat], away=False))
 
     @tried_again
     async def leave(self, match_id: int, person: int) -> Moment:
-        """Leave for good: the computer plays on, somebody else may take the seat. The last person to leave stops the match."""
+        """Leave for good: the computer plays on until someone takes the seat. The last person to leave stops the match."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             seat = seat_of(moment.match, person)
@@ -269,7 +269,7 @@ class Door:
 
     @tried_again
     async def take_seat(self, match_id: int, person: int, name: str) -> Moment:
-        """Play on for somebody who left."""
+        """Take over the seat of a player who left."""
         async with self._entered(match_id):
             moment = await self.being_played(match_id)
             seat = pauses.free_seat(moment.match, person)
@@ -285,12 +285,12 @@ class Door:
         return await self.agree(match_id, lambda match: ending.stopped(match, self.now(), why))
 
     async def keep(self, match_id: int, person: int, moderator: bool) -> Match:
-        """It goes on, although nobody plays."""
+        """Keep the match open although it is idle."""
         return await self.agree(match_id, lambda match: ending.kept_open(match, person, moderator, self.now()))
 
     @tried_again
     async def look(self, match_id: int, rule: ending.Rule) -> Match:
-        """See whether anybody is still there. One that cannot be read is left as it is."""
+        """Check whether the match is idle. An unreadable one is left as it is."""
         async with self._entered(match_id):
             match = await self.matches.match(match_id)
             if not self.ownership.holds(match):
@@ -301,7 +301,7 @@ class Door:
 
     @tried_again
     async def agree(self, match_id: int, change: lobby.Change) -> Match:
-        """Change what is agreed about a match that has not ended."""
+        """Change the terms of a match that has not ended."""
         async with self._entered(match_id):
             match, before = await self.matches.match(match_id), None
             after = change(match)
@@ -322,7 +322,7 @@ class Door:
 
     @tried_again
     async def erase(self, match_id: int, person: int | None) -> None:
-        """Without this person, or (None) anybody: see `bot/match/erasing.py`. The table of a match that has ended is left as it is."""
+        """Erase this person, or (None) all: see `bot/match/erasing.py`. The table of an ended match is not updated."""
         async with self._entered(match_id):
             match, before = await self.matches.match(match_id), None
             after = without(match, person, self.now())
@@ -353,7 +353,7 @@ class Door:
     # ---- the door itself
 
     async def _kept(self, match_id: int, write: Awaitable[T]) -> T:
-        """Wait for a write. Unless the store refused it, one that fails or is cancelled may be kept: the match is loaded again."""
+        """Wait for a write. If it fails or is cancelled it may have been saved all the same, unless the store refused it: then reload."""
         try:
             return await write
         except BaseException as problem:
@@ -366,12 +366,12 @@ class Door:
         self._tell(Changed(after.match, after, before, seat))
 
     def _tell(self, changed: Changed) -> None:
-        """Another process may look after this match: it hears of it from the store."""
+        """Tell listeners, unless another process owns this match: that one hears of it from the store."""
         if self.ownership.holds(changed.match):
             self._listeners.tell(changed)
 
     async def heard_of(self, match_id: int) -> None:
-        """Another process has changed it. If it is ours, whoever listens hears of it as if it had been changed here."""
+        """Another process has changed the match. If we own it, listeners are told as if it had been changed here."""
         async with self._locks.of(match_id):
             before = self.matches.in_memory(match_id)
             self.matches.evict(match_id)
@@ -392,5 +392,5 @@ class Door:
             raise Refused(_("The bot is restarting. Nothing is lost. Try again in a minute."))
 
     def close(self) -> None:
-        """From now on clicks are refused politely; those inside are finished."""
+        """From now on refuse clicks politely; those in progress are finished."""
         self._closed = True

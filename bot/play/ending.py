@@ -1,4 +1,4 @@
-"""Matches end by themselves when nobody comes or plays any more: those that are due for a look are looked at, a few in one go."""
+"""Ends abandoned tables and idle matches: those that are due are checked, a few at a time."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.play.store import MatchStore
 
 log = structlog.get_logger()
 
-AT_ONCE = 20  # matches looked at in one go: most of them bring Discord something to do
-REST = 60.0  # seconds until the others are
+AT_ONCE = 20  # matches per batch: most of them cause requests to Discord
+REST = 60.0  # seconds until the next batch
 
 Look = Callable[[int, Rule], Awaitable[Match]]
 
@@ -30,7 +30,7 @@ class Endings:
         self._clock_set = 0.0
 
     async def go_on(self) -> None:
-        """Look again and again, from when the bot is ready."""
+        """Check again and again, starting when the bot is ready."""
         ready_since = self._now()
         while True:
             clear_contextvars()
@@ -38,10 +38,10 @@ class Endings:
             await self._sleep(REST if more else BETWEEN_LOOKS)
 
     async def _look_around(self, ready_since: float) -> bool:
-        """Give whether there is more to look at than is done in one go."""
+        """Check a batch; whether there are more."""
         now = self._now()
         if self._looked is not None and now - self._looked > 2 * BETWEEN_LOOKS:
-            self._clock_set = now  # or the machine slept
+            self._clock_set = now  # or the machine was suspended
             log.info("the clock has jumped", seconds=now - self._looked)
         self._looked = now
         looks = 0
@@ -59,15 +59,15 @@ class Endings:
             return []
 
     async def _looks_at(self, match_id: int, now: float, ready_since: float) -> bool:
-        """A failure in one match must not keep the others from their end."""
+        """A failure in one match must not affect the others."""
         try:
             match = await self._look(match_id, lambda match, moved: looked_at(match, moved, now, ready_since, self._clock_set))
         except Refused as refused:
-            log.info("no look", match=match_id, why=str(refused))
+            log.info("a match could not be checked", match=match_id, why=str(refused))
             return False
         except Exception:
             log.exception("a look failed", match=match_id)
             return False
         if match.ended:
-            log.info("a match has ended by itself", match=match_id, why=match.why)
+            log.info("an idle match was ended", match=match_id, why=match.why)
         return True

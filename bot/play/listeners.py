@@ -1,4 +1,4 @@
-"""Who hears of a change, and of a decision: every one of them, whatever happens to the others."""
+"""Listeners to changes and decisions: all of them are called, even if some fail."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Listeners:
         self._all += listeners
 
     def tell(self, changed: Changed) -> None:
-        with bound_contextvars(match=changed.match.id):  # a rematch is told of inside of the match before it
+        with bound_contextvars(match=changed.match.id):  # a rematch is announced in the context of the match before it
             for listener in self._all:
                 try:
                     listener(changed)
@@ -35,7 +35,7 @@ class Listeners:
 
 
 def note_decision(after: Moment, seat: Seat, by: str, seconds: float) -> None:
-    """A decision in the log and in the metrics: who, when, how long. What was decided is for the table alone."""
+    """Record a decision in the log and in the metrics: who, when, how long. What was decided stays secret."""
     say = log.info if by == "person" else log.debug  # on a busy machine computers decide many times a second
     say("decided", seat=seat, step=after.seq, by=by, ms=round(seconds * 1000, 1))
     metrics.decided(after.game.key, by, seconds)

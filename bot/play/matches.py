@@ -1,4 +1,4 @@
-"""The matches as they stand: in memory, or read again from the store. What cannot be read is set aside."""
+"""Current matches: in memory, or loaded from the store. Unreadable ones are set aside."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Matches:
             moves = await self._store.moves(match_id)
             moment = moment_of(match, moves)
             moment = taking_back.recalled(moment, moves) if moment.playing else moment
-        except (Unreadable, NoSuchMatch) as problem:  # or without any moves
+        except (Unreadable, NoSuchMatch) as problem:  # or it has no moves
             self._set_aside(match, problem.__cause__ or problem)
             raise
         if match_id in self._old:
@@ -82,25 +82,25 @@ class Matches:
         return self.positions.get(match_id)
 
     async def is_ours(self, match_id: int) -> bool:
-        """Whether it is this process that looks after it."""
+        """Whether this process owns the match."""
         return self.ownership.alone or self.ownership.holds(await self.match(match_id))
 
     def evict(self, match_id: int | None) -> None:
-        """What is in memory of this match, or (None) of any, may be old."""
+        """Drop what is in memory of this match, or (None) of all: it may be stale."""
         for each in [*self.held, *self._loading] if match_id is None else [match_id]:
             self.positions.evict(each)
             if each in self._loading:
                 self._old.add(each)
 
     async def unfinished(self) -> list[Match]:
-        """After a start: what is agreed about every match of ours that is not over. Where they stand is read when somebody asks."""
+        """After a start: our matches that are not over, without positions, which are loaded on demand."""
         self._started = self.now() if self.ownership.alone else self._began - self.ownership.up_for
         known = [match for match in await self._store.unfinished() if self._goes_on(match) and self.ownership.holds(match)]
         self._playing.update(match.id for match in known if match.phase is Phase.PLAYING)
         return known
 
     async def ended_lately(self) -> list[int]:
-        """After a start: matches whose end may not be shown yet."""
+        """After a start: matches whose end may not have been shown."""
         return await self._store.ended_lately()
 
     def _goes_on(self, match: Match) -> bool:
@@ -114,24 +114,24 @@ class Matches:
             self._store.quarantine.put(KeptKind.MATCH, match.id, problem)
 
     async def of(self, person: int) -> list[Match]:
-        """The unfinished matches somebody sits at, of games that are still here."""
+        """The unfinished matches that a person plays in, of games that this version has."""
         return [match for match in await self._store.matches_of(person) if match.game in all_games()]
 
     async def around(self, channel: int) -> list[Match]:
-        """The unfinished matches of a channel and of the threads that were opened in it, of games that are still here."""
+        """The unfinished matches of a channel and its threads, of games that this version has."""
         return [match for match in await self._store.matches_in(channel) if match.game in all_games()]
 
     async def in_server(self, guild: int) -> list[Match]:
-        """The unfinished matches of a server, of games that are still here."""
+        """The unfinished matches of a server, of games that this version has."""
         return [match for match in await self._store.matches_on(guild) if match.game in all_games()]
 
     async def finished(self, sought: Sought, skip: int, most: int) -> Found:
-        """Matches that were played to their end, the newest first."""
+        """Finished matches, newest first."""
         return await self._store.finished(sought, skip, most)
 
     @property
     def playing(self) -> int:
-        """How many matches are being played."""
+        """How many matches are in progress."""
         return len(self._playing)
 
     @property
@@ -140,15 +140,15 @@ class Matches:
         return list(self.positions.latest)
 
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
-        """Everything that was told in a match that has begun, oldest first."""
+        """All events of a match that has started, oldest first."""
         return readable_log(match, await self._store.moves(match.id))
 
     async def moves(self, match: Match) -> list[Move]:
-        """As they are kept, the set-up first."""
+        """The stored moves, the set-up first."""
         return await self._store.moves(match.id)
 
     async def recording(self, match: Match) -> Recording:
-        """All its positions so far, and what was told of each move. It is made beside the loop, and once for all who look."""
+        """All positions so far, and the events of each move. Built outside the event loop, once for all viewers."""
         number = None if match.ended else (await self.moment(match.id)).seq + 1
         known = self.recordings.get(match, number)
         if known is None:
@@ -160,13 +160,13 @@ class Matches:
         return known
 
     async def as_seen_by(self, person: int, moment: Moment) -> Moment:
-        """Where its match stands, for whoever reads of it what everybody may know."""
+        """The public position as this person may see it: spectators may be one action behind."""
         return await self.one_behind(moment) if moment.match.is_late_for(person) else moment
 
     async def one_behind(self, moment: Moment) -> Moment:
-        """What the table showed one action ago, for whoever watches. Nobody is asked anything there, and no clock runs.
+        """What the table showed one action ago, for spectators. No one is asked anything there, and no clock runs.
 
-        Whoever has asked for advice has decided by then, and so has whoever asked before them: who somebody was is told by their number.
+        Players who asked for advice before then have decided by now. Former names of seats are looked up by their number.
         """
         reel = await self.recording(moment.match)
         frames = await asyncio.to_thread(reel.frames, TABLE)
@@ -182,7 +182,7 @@ class Matches:
         return Moment(match, number, reel.shots[number].state, (0,) * len(moment.asked), 0.0, tuple(log))
 
     async def ending(self, match: Match) -> Ending | None:
-        """How a match that was played to its end is shown. None: it was not, or older rules left nothing that can be drawn."""
+        """The end of a finished match, to be shown. None: it was not finished, or older rules left nothing that can be drawn."""
         if match.phase is not Phase.OVER:
             return None
         try:
@@ -193,21 +193,21 @@ class Matches:
         except OutOfReach:
             raise
         except Exception:
-            log.exception("an end could not be shown as one", match=match.id)
+            log.exception("the end of a match could not be drawn", match=match.id)
             return None
 
     async def reasons(self, match: Match) -> tuple[Reason, ...]:
-        """Why computer players did what they did. A reason is made of what somebody holds: there is none before a match is over."""
+        """Why computer players acted as they did. A reason reveals a hand, so there are none before the match is over."""
         return reasons_of(await self._store.moves(match.id)) if match.ended else ()
 
     async def remembering_all(self, moment: Moment) -> Moment:
-        """The same position with the whole log, which is in memory where a computer plays."""
+        """The same position with all events, which are in memory if a computer plays."""
         if any(sitter.computer for sitter in moment.match.sitters):
             return moment
         return moment.recalling(await self.whole_log(moment.match))
 
     async def recalled(self, match: Match) -> Moment:
-        """The position with all that was told: what a computer player needs who goes on for somebody."""
+        """The position with all events, which a computer player needs to take over a seat."""
         return (await self.moment(match.id)).recalling(await self.whole_log(match))
 
     def remember(self, moment: Moment) -> None:

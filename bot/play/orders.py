@@ -1,7 +1,7 @@
-"""What people need not be asked: standing orders, kept and looked after at every move, and what everybody can count.
+"""Auto-answers (orders): stored, and updated at every move. Also questions with an answer that everyone can tell.
 
-An answer by order leaves after the pause of computer players, drawn in the same way; notices wait until the longest such pause is over,
-whether or not anybody has ordered anything. So it shows neither that there was an order nor what its player holds.
+An order answers after the same pause as computer players, drawn in the same way. Notices wait until the longest such pause is over,
+whether or not there are orders. So timing reveals neither that there was an order nor what its player holds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.core.game import Seat
 log = structlog.get_logger()
 
 Change = Callable[[Orders, Moment, Seat], Orders]
-Tell = Callable[[int, int], None]  # a match, and a person to whom something has become of their orders
+Tell = Callable[[int, int], None]  # a match, and a person whose orders have been used or ended
 
 
 class Ordering(Answering):
@@ -36,12 +36,12 @@ class Ordering(Answering):
         super().__init__("order", door, delay, sleep)
         self._store = store
         self._tell: Tell = lambda match_id, person: None
-        self._known = Copies(store.orders)  # of matches that are played: person -> what they have ordered
+        self._known = Copies(store.orders)  # for matches in progress: person -> their orders
         self._alone = Locks[int]()
         self._looks = background.Tasks()
 
     def listen(self, tell: Tell) -> None:
-        """Called when something has become of somebody's orders."""
+        """Set the callback for orders that have been used or ended."""
         self._tell = tell
 
     # ---- people
@@ -50,7 +50,7 @@ class Ordering(Answering):
         return (await self._known.of(match_id)).get(person, NONE)
 
     async def change(self, match_id: int, person: int, change: Change) -> tuple[Moment, Seat, Orders]:
-        """Somebody gives an order or takes one back. It is durable when this returns, and answers what is asked already."""
+        """A player gives or revokes an order. It is durable when this returns, and answers an open question, too."""
         async with self._entered(match_id):
             moment = await self._door.being_played(match_id)
             seat, known = seat_of(moment.match, person), await self._known.of(match_id)
@@ -65,7 +65,7 @@ class Ordering(Answering):
         return moment, seat, orders
 
     def evict(self, match_id: int | None) -> None:
-        """It is looked after when what somebody else has changed is told."""
+        """Drop the copy. Orders are updated when the other process's change is announced."""
         self._known.evict(match_id)
 
     def erase(self, person: int) -> None:
@@ -80,7 +80,7 @@ class Ordering(Answering):
         super().changed(changed)
 
     def wake(self, moment: Moment) -> None:
-        """Look after the orders of this match, if there may be any."""
+        """Update the orders of this match, if there may be any."""
         may_be_ordered = bool(moment.game.orders) and self._known.get(moment.match.id) != {}
         if moment.playing and (may_be_ordered or any(has_one_answer(moment, seat) for seat in moment.waiting)):
             self._looks.start(self._look_after(moment.match.id), f"orders-{moment.match.id}")
@@ -116,7 +116,7 @@ class Ordering(Answering):
             return
         await self._sleep(self.pause(moment, seat))
         if not self._door.ownership.holds(moment.match):
-            return  # somebody else answers
+            return  # another process answers
         if has_one_answer(moment, seat):
             await self._door.answer_unasked(match_id, seat, asked, "count", lambda moment: 0)
         else:
@@ -141,13 +141,13 @@ class Ordering(Answering):
                 self._keep(known, after, person, used(known.get(person, NONE), after, about))
 
     def _keep(self, known: dict[int, Orders], moment: Moment, person: int, orders: Orders) -> None:
-        """What has become of them."""
+        """Store the updated orders."""
         known[person] = orders
         self._store.note_orders(moment.match.id, person, orders)
         self._tell(moment.match.id, person)
 
     def _entered(self, match_id: int) -> asyncio.Lock:
-        """What is kept of a match is changed by one at a time."""
+        """The lock for changing the stored orders of a match."""
         return self._alone.of(match_id)
 
     async def close(self) -> None:

@@ -1,5 +1,5 @@
-"""Who looks after which match, where several processes do. Any of them may answer any click; clocks, computer players, tables and
-notices are the business of the one that holds the match's group. What makes it safe is not here: it is the store that refuses.
+"""Which process owns which match. Any process can answer any click; clocks, computer players, tables and notices are handled by the
+one that holds the match's group. Safety does not depend on this: the store rejects conflicting writes.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from typing import Protocol
 from bot.match.values import Match
 
 GROUPS = 16
-SHARD_BITS = 22  # Discord's own: of a server's number, those in front decide
+SHARD_BITS = 22  # Discord's own formula: the leading bits of a server's id decide
 
 
 def group_of(match: Match) -> int:
-    """As Discord shards servers. Direct messages go by their person."""
+    """The same formula by which Discord shards servers. Direct messages use the person's id."""
     return ((match.guild or match.host) >> SHARD_BITS) % GROUPS
 
 
 class Heard(Protocol):
-    """What a process is told by the others, and about its share."""
+    """What a process hears from the others, and about its share."""
 
     def changed(self, match_id: int) -> None:
-        """Somebody else has kept something about this match: copies of it are old."""
+        """Another process has changed data about this match: copies are stale."""
         ...
 
     def clicked(self, match_id: int, person: int) -> None:
-        """Somebody else has answered a click of this person at a match of ours."""
+        """Another process has answered a click of this person in a match of ours."""
         ...
 
     def person_changed(self, person: int) -> None: ...
@@ -34,61 +34,61 @@ class Heard(Protocol):
     def server_changed(self, guild: int) -> None: ...
 
     def begin_anew(self) -> None:
-        """News may have been missed, or there are groups now that were not ours before: all copies may be old."""
+        """Notifications may have been missed, or we have new groups: all copies may be stale."""
         ...
 
 
 class Ownership(Protocol):
     @property
     def alone(self) -> bool:
-        """Nobody else can have the same store open."""
+        """Whether no other process can have the same store open."""
         ...
 
     @property
     def portion(self) -> float:
-        """How much of what Discord allows all of them together is for this one."""
+        """This process's share of Discord's rate limit."""
         ...
 
     @property
     def up_for(self) -> float:
-        """Seconds for which somebody has been there to answer, as of the start of this process."""
+        """For how many seconds some process had been up when this one started."""
         ...
 
     def wall(self) -> float:
-        """What time it is for all of them."""
+        """The time that all processes share."""
         ...
 
     def holds(self, match: Match) -> bool: ...
 
     def others_answer(self) -> bool:
-        """Whether another process hears of the clicks that this one hears of."""
+        """Whether another process receives the same clicks as this one."""
         ...
 
     async def claim(self, click: int) -> bool:
-        """Whether this process is the one to answer a click or command that several may have heard of."""
+        """Claim a click or command that several processes may have received: whether this one answers it."""
         ...
 
     def tell_of_click(self, match_id: int, person: int) -> None:
-        """Let whoever holds this match know that somebody was here."""
+        """Tell the owner of this match that the person was here."""
         ...
 
     async def join(self, shards: tuple[int, ...], count: int, heard: Heard) -> None:
-        """`shards`, of so many: those of which this process hears."""
+        """`shards`: those that this process is connected to, out of `count`."""
         ...
 
     async def take_part(self) -> None:
-        """Look after matches from now on."""
+        """Start owning matches."""
         ...
 
     async def leave(self) -> None:
-        """Hand over what is held."""
+        """Hand over everything that this process owns."""
         ...
 
     async def close(self) -> None: ...
 
 
 class Alone:
-    """One process, which holds everything."""
+    """A single process, which owns everything."""
 
     alone, portion, up_for = True, 1.0, 0.0
 
@@ -105,16 +105,16 @@ class Alone:
         return True
 
     def tell_of_click(self, match_id: int, person: int) -> None:
-        """There is nobody to tell."""
+        """There is no other process to tell."""
 
     async def join(self, shards: tuple[int, ...], count: int, heard: Heard) -> None:
-        """There is nobody to join."""
+        """There is no other process to join."""
 
     async def take_part(self) -> None:
-        """It does already."""
+        """It does so already."""
 
     async def leave(self) -> None:
-        """There is nobody to hand over to."""
+        """There is no other process to hand over to."""
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""

@@ -1,4 +1,4 @@
-"""What lives for as long as the bot does, and hears of everything that may concern it."""
+"""The lifecycle interface of the bot's parts."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from bot.match.values import Match
 
 
 class Part:
-    """What a part leaves out does not concern it. All of them stand in one list, in `bot/desk/app.py`."""
+    """Parts override what concerns them. All of them are in one list, in `bot/desk/app.py`."""
 
     def changed(self, changed: Changed) -> None:
-        """A match of ours is another one than before. What takes time is done in a task of its own: nobody else hears of it meanwhile."""
+        """A match of ours has changed. Anything slow must run in a task of its own, since other parts are called after this one."""
 
     async def resume(self, match: Match) -> None:
-        """Go on with a match of ours of which nothing may be known: after a start, or when another process has changed or left it."""
+        """Resume a match of ours without prior knowledge: after a start, or when another process has changed or given it up."""
 
     async def pending(self) -> Iterable[int]:
-        """Matches that are to be resumed after a start although they may have ended."""
+        """Matches to resume after a start although they may have ended."""
         return ()
 
     def evict(self, match_id: int | None) -> None:
-        """Copies of what is kept of this match, or (None) of anything, may be old."""
+        """Drop copies of data about this match, or (None) of all: they may be stale."""
 
     def erase(self, person: int) -> None:
-        """Nothing leads to this person any more: the law wants it so. What is kept of them is deleted by now."""
+        """Forget this person, as the law requires. Stored data about them has been deleted."""
 
     async def close(self) -> None:
-        """Finish what must not be left halfway, and begin nothing new."""
+        """Finish what must not be interrupted, and start nothing new."""

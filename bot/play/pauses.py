@@ -1,4 +1,4 @@
-"""What holds a match ends by itself: pauses and vacations are over when they were to be."""
+"""Ends pauses and vacations at their time."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Holding:
         background.start(self._end(match_id), f"pause-{match_id}")
 
     async def _end(self, match_id: int) -> None:
-        """A failure in one match must not keep the others waiting."""
+        """A failure in one match must not affect the others."""
         try:
             await self._door.agree(match_id, lambda match: pauses.holds_ended(match, self._door.now()))
         except Refused as refused:
-            log.info("no pause to end", match=match_id, why=str(refused))
+            log.info("a pause did not need to be ended", match=match_id, why=str(refused))
         except Exception:
             log.exception("a pause could not be ended", match=match_id)
             self._alarm.set(match_id, self._door.now() + AGAIN_IN)

@@ -1,4 +1,4 @@
-"""The positions of matches in memory: of those looked at last all that was derived, of many more the position, of the rest nothing."""
+"""Positions in memory: everything derived from the most recently used ones, only the position of many more, nothing of the rest."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from weakref import WeakValueDictionary
 from bot.match.moment import Moment
 from games.core.memory import LRU, room
 
-RECENT = room("positions", 200_000)  # matches whose Moments keep what was derived from them
-JUST_ENDED = 10  # matches that are over and whose last position their table and panels are still to show
+RECENT = room("positions", 200_000)  # matches whose Moments keep what has been derived
+JUST_ENDED = 10  # ended matches whose last position their table and panels still have to show
 KNOWN = 2_000  # matches whose positions are in memory, about 16 kB each
 
 
 class Positions:
     def __init__(self) -> None:
-        self.latest: LRU[int, Moment] = LRU(KNOWN)  # of the matches being played
-        self._recent: LRU[int, Moment] = LRU(RECENT, Moment.evict)  # of these, the ones that keep what was derived
-        self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of those that are over, as long as somebody looks
-        self._just_ended: deque[Moment] = deque(maxlen=JUST_ENDED)  # somebody is about to
+        self.latest: LRU[int, Moment] = LRU(KNOWN)  # of the matches in progress
+        self._recent: LRU[int, Moment] = LRU(RECENT, Moment.evict)  # those of them that keep what has been derived
+        self._ended: WeakValueDictionary[int, Moment] = WeakValueDictionary()  # of ended matches, as long as they are in use
+        self._just_ended: deque[Moment] = deque(maxlen=JUST_ENDED)  # about to be used
 
     def get(self, match_id: int) -> Moment | None:
         moment = self.latest.get(match_id)

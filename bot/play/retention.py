@@ -1,4 +1,4 @@
-"""Matches that ended long ago name nobody any more, where whoever hosts the bot wants it so. Seats, moves and places stay."""
+"""Removes people from matches that ended long ago, if the bot's owner has configured it. Seats, moves and places stay."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ log = structlog.get_logger()
 
 DAY = 86_400.0
 BETWEEN_LOOKS = 3_600.0
-PAUSE = 0.1  # seconds between two matches: people who click go first
+PAUSE = 0.1  # seconds between two matches, so that clicks go first
 
 
 class Retention:
     def __init__(self, door: Door, store: PeopleStore, days: int, sleep: Sleep = asyncio.sleep) -> None:
-        """`days`: so long after its end a match names its people; 0: for ever."""
+        """`days`: how long after its end a match names its people; 0: forever."""
         self._door, self._store = door, store
         self._days, self._sleep = days, sleep
 
@@ -29,7 +29,7 @@ class Retention:
             try:
                 await self._look_around()
             except Refused as refused:
-                log.info("people are taken out of old matches another time", why=str(refused))
+                log.info("people will be removed from old matches later", why=str(refused))
             await self._sleep(BETWEEN_LOOKS)
 
     async def _look_around(self) -> None:
@@ -38,10 +38,10 @@ class Retention:
             number += await self._without_people(match_id)
             await self._sleep(PAUSE)
         if number:
-            log.info("old matches name nobody any more", matches=number)
+            log.info("people were removed from old matches", matches=number)
 
     async def _without_people(self, match_id: int) -> bool:
-        """A failure in one match does not keep the others."""
+        """A failure in one match must not affect the others."""
         try:
             if not await self._door.matches.is_ours(match_id):
                 return False
@@ -51,6 +51,6 @@ class Retention:
         except Refused:
             raise
         except Exception:
-            log.exception("an old match still names people", match=match_id)
+            log.exception("people could not be removed from an old match", match=match_id)
             return False
         return True

@@ -1,4 +1,4 @@
-"""A change that another process has overtaken is made again, on the match as it is by then."""
+"""Retries a change on the current match if another process was quicker."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ T = TypeVar("T")
 DoorT = TypeVar("DoorT")
 Act = Callable[Concatenate[DoorT, int, P], Coroutine[Any, Any, T]]
 
-TRIES = 5  # of a change that others overtake
+TRIES = 5  # attempts before giving up
 
 
 def tried_again(act: Act[DoorT, P, T]) -> Act[DoorT, P, T]:
-    """For as long as it is not refused there."""
+    """Retry until it succeeds or is refused."""
 
     @wraps(act)
     async def trying(door: DoorT, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> T:

@@ -1,7 +1,7 @@
-"""What the bot needs from a store, as Protocols. How it reaches a disk is not known here.
+"""What the bot needs from a store, as Protocols, independent of how it reaches a disk.
 
-Every method that changes something returns when the change is durable, or raises. A caller that is cancelled while it waits
-cannot know which of the two it was, and has to load again.
+Every method that changes something returns when the change is durable, or raises. A caller that is cancelled while waiting cannot know
+the outcome, and has to reload.
 """
 
 from __future__ import annotations
@@ -24,88 +24,88 @@ class MatchStore(Protocol):
     ownership: Ownership
 
     async def create(self, match: Match) -> Match:
-        """Keep a new match under the next free id."""
+        """Store a new match under the next free id."""
         ...
 
     async def save(self, match: Match, after: int | None = None) -> Match:
-        """Keep what is agreed about a match as its next revision, which is given back. `Overtaken` if the one that is kept is another
-        than this was made of, or if there is a move after the one numbered `after`."""
+        """Store a match as its next revision, and return that. `Overtaken` if the stored revision is not the one that this was made from,
+        or if there is a move after the one numbered `after`."""
         ...
 
     async def load(self, match_id: int) -> Match | None:
-        """`Illegible` if it is there and cannot be read."""
+        """`Illegible` if it exists but cannot be read."""
         ...
 
     async def unfinished(self) -> list[Match]: ...
 
     async def matches_of(self, person: int) -> list[Match]:
-        """The unfinished ones in which this person has a seat."""
+        """The unfinished matches in which this person has a seat."""
         ...
 
     async def matches_in(self, channel: int) -> list[Match]:
-        """The unfinished ones of a channel, and of the threads that were opened in it for them."""
+        """The unfinished matches of a channel and of their threads in it."""
         ...
 
     async def matches_on(self, guild: int) -> list[Match]:
-        """The unfinished ones of a server."""
+        """The unfinished matches of a server."""
         ...
 
     async def finished(self, sought: Sought, skip: int, most: int) -> Found:
-        """Those that were played to their end, the newest first."""
+        """Finished matches, newest first."""
         ...
 
     async def lobbies(self, host: int, channel: int) -> Lobbies: ...
 
     async def places(self) -> list[Venue]:
-        """Where the unfinished ones are played."""
+        """Where unfinished matches are played."""
         ...
 
     async def due(self, now: float) -> list[int]:
-        """The numbers of those that want to be looked at by now, whoever waited longest first."""
+        """The ids of matches that are due for a check, longest overdue first."""
         ...
 
     async def last_move(self, match_id: int) -> float:
-        """When it was made; 0 if there is none."""
+        """The time of the last move; 0 if there is none."""
         ...
 
     async def append(self, move: Move, match: Match | None = None, rev: int | None = None) -> Match | None:
-        """Keep a move, and what it changed about its match, in one transaction; gives the match as `save` does. `Overtaken` if a move
-        of that number is there already, or if the match is of another revision than `rev`, under which the move was made."""
+        """Store a move, and its changes to the match, in one transaction; returns the match as `save` does. `Overtaken` if a move with
+        that number exists already, or if the match's revision is not `rev`, under which the move was made."""
         ...
 
     async def moves(self, match_id: int) -> list[Move]:
-        """All of them, the set-up first. The last one is the checkpoint. `Unreadable` if one of them is."""
+        """All moves, the set-up first. The last one is the checkpoint. `Unreadable` if any of them is."""
         ...
 
     async def orders(self, match_id: int) -> dict[int, Orders]:
-        """What people have ordered in a match that is played. Those that cannot be read are left out and set aside."""
+        """People's orders in a match in progress. Unreadable ones are left out and set aside."""
         ...
 
     async def keep_orders(self, match_id: int, person: int, orders: Orders) -> None: ...
 
     def note_orders(self, match_id: int, person: int, orders: Orders) -> None:
-        """What has become of them. Nobody waits for it: a kill may lose it, and then it is found once more."""
+        """Store updated orders with the next write. If a kill loses the update it is found again."""
         ...
 
     def drop_orders(self, match_id: int, person: int) -> None:
-        """Of somebody who does not sit there any more. Nobody waits for it."""
+        """Drop the orders of someone who has left, with the next write."""
         ...
 
     async def ended_lately(self) -> list[int]:
-        """The matches that had just ended when the last one did. Whoever was killed then may not have shown it."""
+        """The matches that ended shortly before the latest end. If the bot was killed then, it may not have shown them."""
         ...
 
     async def loose(self, after: int) -> list[int]:
-        """Some matches that have ended and whose moves are not put away as a history yet, in order, from those after this one."""
+        """Some ended matches after this one whose moves have not been compacted yet, in order."""
         ...
 
     async def keep_history(self, match_id: int, moves: list[Move]) -> None:
-        """Put the moves of a match that has ended away, in one piece."""
+        """Compact the moves of an ended match into one piece."""
         ...
 
 
 class DeskStore(Protocol):
-    """Messages, people and servers: what the desk needs. `kind` says what a message is for, `who` is a person or 0."""
+    """Messages, people and servers: what the desk needs. `kind` is the purpose of a message, `who` a person or 0."""
 
     ownership: Ownership
 
@@ -114,26 +114,26 @@ class DeskStore(Protocol):
         ...
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        """What was kept as on its way there (see `on_its_way`) has arrived, and is dropped in the same transaction.
+        """Store a message. Its announcement (see `on_its_way`) is dropped in the same transaction.
 
-        If another process has just kept that the same is on its way, that stays.
+        An announcement that another process has just made for the same message stays.
         """
         ...
 
     def note_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        """What a message shows, if it is still this one. Nobody waits for it: a kill may lose it, and then it is shown once more."""
+        """Store what a message shows, if it is still this one, with the next write. If a kill loses it, it is shown once more."""
         ...
 
     async def looks(self, match_id: int) -> dict[int, Look]:
-        """How far people have looked at a match that is played."""
+        """How far people have looked at a match in progress."""
         ...
 
     def note_look(self, match_id: int, person: int, look: Look) -> None:
-        """Nobody waits for it: a kill may lose it, and then something is told as news once more."""
+        """Store it with the next write. If a kill loses it, something is shown as news again."""
         ...
 
     async def drop_message(self, match_id: int, kind: str, who: int, number: int) -> None:
-        """If it is still this message: another process may have put one in its place."""
+        """Drop it if it is still this message: another process may have replaced it."""
         ...
 
     async def matches_with(self, kind: str) -> list[int]:
@@ -147,17 +147,17 @@ class DeskStore(Protocol):
     async def person(self, person_id: int) -> Person: ...
 
     async def save_person(self, person: Person) -> None:
-        """What is kept of them and cannot be read stays, beside what is kept now."""
+        """Save a person's settings. Existing data that cannot be read is kept alongside."""
         ...
 
     async def server_language(self, guild: int) -> str:
-        """Empty if nobody chose one."""
+        """Empty if none was chosen."""
         ...
 
     async def save_server_language(self, guild: int, language: str) -> None: ...
 
     async def server_theme(self, guild: int) -> str:
-        """Of the pictures that everybody there sees; empty if nobody chose one."""
+        """The theme of public pictures; empty if none was chosen."""
         ...
 
     async def save_server_theme(self, guild: int, theme: str) -> None: ...
@@ -168,36 +168,36 @@ class DeskStore(Protocol):
 
 
 class PeopleStore(Protocol):
-    """What is kept of one person, wherever it is, and its end."""
+    """All data about a person, and its deletion."""
 
     def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
-        """Every match that says who they are, whatever its phase; None is one that cannot be read."""
+        """Every match that identifies them, in any phase; None for an unreadable one."""
         ...
 
     def naming_anybody(self, ended_before: float) -> AsyncIterator[int]:
-        """The numbers of the matches that ended earlier, and still say who somebody is."""
+        """The ids of matches that ended earlier and still identify people."""
         ...
 
     async def belongings(self, person: int) -> Belongings: ...
 
     async def erase_in(self, match_id: int, person: int | None, now: float) -> None:
-        """In a match that nobody can change otherwise, since it cannot be read or its game is not there. None: everybody."""
+        """Erase a person, or (None) everyone, from a match that cannot be changed otherwise: unreadable, or of an unknown game."""
         ...
 
     async def erase_person(self, person: int) -> None:
-        """Everything apart from matches. Afterwards no file of the database holds anything that was deleted or overwritten."""
+        """Erase everything apart from matches. Afterwards no file of the database contains deleted or overwritten data."""
         ...
 
 
 class Store(MatchStore, DeskStore, PeopleStore, Protocol):
-    """All of it, as one database keeps it."""
+    """All of it, in one database."""
 
     async def probe(self) -> None:
         """Write something; raises `Refused` if that is not possible."""
         ...
 
     async def measured(self) -> StoreMeasures:
-        """How much it is."""
+        """Sizes and counts."""
         ...
 
     async def close(self) -> None: ...

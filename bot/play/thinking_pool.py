@@ -1,8 +1,8 @@
-"""Where computer players think: in processes of their own, so that nobody waits for a thought, and never in the event loop.
+"""Worker processes in which computer players think, so that the event loop is never blocked.
 
-Who has to answer first is thought for first. The more wait, the less is thought about each; a thought that is not there in time is
-of no use any more, and what looks best at a glance takes its place. A process that dies or does not come to an end costs the thought
-it was at: another one takes its place, and the others go on.
+The earliest deadline is served first. The more questions wait, the smaller the budget of each. If a search is not done in time, the
+result of a glance is used instead. A process that dies or hangs loses only its current question: it is replaced, and the others
+go on.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from games.core.game import Seat
 
 log = structlog.get_logger()
 
-WAITING = 32  # questions for each process; there is no thought for one more
-AT_EASE = 4  # of them wait before less is thought
-HANGS = 5.0  # seconds after the one in which it was told to come to an end
-AGAIN_IN, LONGEST = 1.0, 60.0  # seconds until a process is started again that could not be started
+WAITING = 32  # questions per process; further ones get no search
+AT_EASE = 4  # how many may wait before budgets shrink
+HANGS = 5.0  # seconds after it was told to stop
+AGAIN_IN, LONGEST = 1.0, 60.0  # seconds until a failed start of a process is repeated
 
 
 class Choice(Struct, frozen=True):
-    """An index among the legal actions, and why it was chosen: words as JSON, to be kept as they are."""
+    """An index into the legal actions, and the reason for the choice: words as JSON, stored as they are."""
 
     index: int
     why: Raw = Raw(b"null")
@@ -48,11 +48,11 @@ _ANSWER = msgspec.json.Decoder(list[Choice] | str)
 
 
 class ThoughtFailed(Exception):
-    """Our mistake. It carries the traceback that the process gave."""
+    """A bug of ours. Carries the traceback from the process."""
 
 
 class Asked(NamedTuple):
-    """A question that waits for a process; the most urgent one comes first."""
+    """A question that is waiting for a process, ordered by urgency."""
 
     due: float
     number: int
@@ -61,7 +61,7 @@ class Asked(NamedTuple):
 
 
 def question_of(moment: Moment, seat: Seat, level: Level, seed: str, most: int = 0) -> Question:
-    """What a seat sees, may do and was told; nothing else of the match."""
+    """A seat's view, legal actions and events, and nothing else about the match."""
     told = [entry.told.event for entry in moment.log if entry.told.reaches(seat) and entry.counts]
     dice = seed_of_move(seed, number_of(moment, seat))
     return worker.question(moment.game.key, level, moment.view(seat), moment.legal(seat), told, dice, most)
@@ -71,7 +71,7 @@ class ThinkingPool:
     def __init__(self, processes: int = 1, thinker: Callable[[], ThinkingProcess] = ThinkingProcess) -> None:
         self.processes = processes
         self._thinkers = [thinker() for _process in range(processes)]
-        self._tasks: list[Task[None] | None] = [None] * processes  # one for each process, while something waits for it
+        self._tasks: list[Task[None] | None] = [None] * processes  # one per process, while it has work
         self._waiting: asyncio.PriorityQueue[Asked] = asyncio.PriorityQueue(WAITING * processes)
         self._numbers = count()
 
@@ -80,13 +80,13 @@ class ThinkingPool:
         return [pid for thinker in self._thinkers if (pid := thinker.pid) is not None]
 
     def warm(self) -> None:
-        """Before anybody waits for a thought."""
+        """Start the processes in advance."""
         for number, (thinker, task) in enumerate(zip(self._thinkers, self._tasks, strict=True)):
             if task is None or task.done():
                 self._tasks[number] = background.start(self._work(thinker), f"thinking-{number}")
 
     async def think(self, question: Question, seconds: float) -> list[Choice] | None:
-        """A thought that may take so long. None: there is none, because too many wait or something went wrong."""
+        """Search for at most so long. None: too many questions are waiting, or something went wrong."""
         if not self.processes or self._waiting.full():
             return None
         asked = Asked(time.monotonic() + seconds, next(self._numbers), question, asyncio.get_running_loop().create_future())
@@ -95,7 +95,7 @@ class ThinkingPool:
         return await asked.answer
 
     async def glance(self, question: Question) -> list[Choice]:
-        """What looks best without thinking. It is short, and a thread does it: that is there when no process is."""
+        """The best choice without a search. It is quick, and runs in a thread, which is available even if no process is."""
         return found_in(await asyncio.to_thread(_glance, question))
 
     async def close(self) -> None:
@@ -110,8 +110,8 @@ class ThinkingPool:
     # ---- one process
 
     async def _work(self, thinker: ThinkingProcess) -> None:
-        """As long as something waits. A task that waited for the next question would never come to an end."""
-        await self._up(thinker)  # it may have been killed while it had nothing to do
+        """Work while there are questions. A task that waited for the next one would never end."""
+        await self._up(thinker)  # it may have been killed while idle
         while not self._waiting.empty():
             await self._answer(self._waiting.get_nowait(), thinker)
             await self._up(thinker)
@@ -125,19 +125,19 @@ class ThinkingPool:
                 await thinker.stop()
                 await thinker.start()
             except (Died, OSError, TimeoutError):
-                log.exception("a process that thinks could not be started")
+                log.exception("a worker process could not be started")
                 await asyncio.sleep(min(LONGEST, AGAIN_IN * 2 ** min(tries, 10)))
 
     async def _answer(self, asked: Asked, thinker: ThinkingProcess) -> None:
-        """Whatever happens, nobody goes on waiting for it."""
+        """Answer a question. Whatever happens, the caller does not wait any longer."""
         found = None
         try:
             if not asked.answer.done() and asked.due > time.monotonic():
                 found = found_in(await self._thought(asked, thinker))
         except ThoughtFailed as problem:
-            log.error("a thought failed", trace=str(problem))
+            log.error("thinking failed", trace=str(problem))
         except (Died, TimeoutError, msgspec.MsgspecError) as problem:
-            log.error("a process that thinks has died or hangs; another one takes its place", problem=repr(problem))
+            log.error("a worker process has died or hangs; it is replaced", problem=repr(problem))
             await thinker.stop()
         finally:
             settle(asked, found)
@@ -149,13 +149,13 @@ class ThinkingPool:
             async with asyncio.timeout(asked.due - time.monotonic()):
                 return await thinker.hear()
         except TimeoutError:
-            thinker.say(b"")  # that is enough
+            thinker.say(b"")  # tells it to stop
             async with asyncio.timeout(HANGS):
                 return await thinker.hear()
 
 
 def found_in(answer: bytes) -> list[Choice]:
-    """Instead of choices it may be a traceback."""
+    """The choices. The answer may be a traceback instead."""
     found: list[Choice] | str = _ANSWER.decode(answer)
     if isinstance(found, str):
         raise ThoughtFailed(found)

@@ -1,4 +1,4 @@
-"""One process that thinks, as seen from the bot: lines of JSON go in, lines come out. What is in them is not known here."""
+"""A worker process, as seen from the bot: lines of JSON in and out, whose content is not interpreted here."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 import games
 
 WORKER = "games.ai.worker"
-STARTS = 30.0  # seconds at most
+STARTS = 30.0  # the maximum in seconds
 
 
 class Died(Exception):
-    """The process has ended, however that was."""
+    """The process has ended, for whatever reason."""
 
 
 class ThinkingProcess:
@@ -25,11 +25,11 @@ class ThinkingProcess:
 
     @property
     def pid(self) -> int | None:
-        """None: it does not run, or is not ready yet."""
+        """None: it is not running, or not ready yet."""
         return self._process.pid if self._process is not None and self._ready and self._process.returncode is None else None
 
     async def start(self) -> None:
-        """Returns when it waits for its first question."""
+        """Returns when it is ready for its first question."""
         where = Path(games.__file__).parents[1]
         self._process = await asyncio.create_subprocess_exec(sys.executable, "-m", WORKER, cwd=where, stdin=PIPE, stdout=PIPE)
         async with asyncio.timeout(STARTS):
@@ -42,7 +42,7 @@ class ThinkingProcess:
         self._process.stdin.write(line + b"\n")
 
     async def hear(self) -> bytes:
-        """The next line it says. Who stops listening misses nothing."""
+        """The next line of output. Cancelling this loses nothing."""
         if self._process is None or self._process.stdout is None:
             raise Died
         line = await self._process.stdout.readline()
@@ -51,9 +51,9 @@ class ThinkingProcess:
         return line
 
     async def stop(self) -> None:
-        """At once, whatever it is doing."""
+        """Kill it, whatever it is doing."""
         process, self._process, self._ready = self._process, None, False
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()  # whoever hears it hears its end; `communicate` would read beside them
+            await process.wait()  # a pending `hear` reads the end of the output; `communicate` would compete with it

@@ -1,1 +1,1 @@
-"""What is shown: screens as values. The desk turns them into messages and keeps those up to date."""
+"""Screens as values. The desk turns them into messages and keeps those up to date."""

@@ -1,4 +1,4 @@
-"""/about: whose games these are; and for the host what cannot be read, and what has stopped working."""
+"""/about: credits; for the bot's owner, also unreadable data and anything that has stopped working."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
-SHOWN = 10  # of what cannot be read; the log has them all
+SHOWN = 10  # unreadable entries; the log has all of them
 REASON = 150  # characters of each reason
 FONTS = "Alegreya Sans (Huerta Tipográfica), Zen Kaku Gothic New (Yoshimichi Ohira)"
 
@@ -25,17 +25,17 @@ def for_everybody(words: Text, games: Iterable[AnyGame], invite: str, reader: Re
 
 
 def _links(invite: str, reader: Reader) -> list[Part]:
-    """Where one goes on from here. An `invite` that nobody but the host could follow is empty."""
+    """Links. `invite` is empty if only the owner could use it."""
     row = (Button(reader.plain(_("Settings")), button_id(0, "settings")), Button(reader.plain(_("Your data")), button_id(0, "privacy")))
     return [Paragraph(invite and f"[{reader.plain(_('Add the bot to a server'))}]({invite})"), ButtonRow(row)]
 
 
 class State(NamedTuple):
-    """How the bot is doing, for the host."""
+    """The state of the bot, for its owner."""
 
     aside: Sequence[Unread]
     died: Mapping[str, int]
-    otherwise: Sequence[str]  # what is not as the bot assumed, in English like the log
+    otherwise: Sequence[str]  # fallbacks in use, in English like the log
 
 
 def for_the_host(words: Text, games: Iterable[AnyGame], state: State, invite: str, reader: Reader) -> Screen:
@@ -44,7 +44,7 @@ def for_the_host(words: Text, games: Iterable[AnyGame], state: State, invite: st
 
 
 def _credits(games: Iterable[AnyGame], reader: Reader) -> list[Part]:
-    """CREDITS.md says more."""
+    """The short form of CREDITS.md."""
     first = _("Chabudai is an independent project. The designers and publishers of these games are not involved:")
     last = _("Rulebooks are written in our own words, and all pictures are ours. Fonts: {fonts}.", fonts=FONTS)
     each = [f"- {reader(game.name)}: {game.designers} ({game.publisher})" for game in games if game.designers]

@@ -1,4 +1,4 @@
-"""What the computer would do, for whoever asked: its best choices, as their buttons say them, with its reasons."""
+"""Advice from the AI: its best choices, worded as on their buttons, with its reasons."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ TITLE = _("Ask the AI")
 
 
 def wait(reader: Reader) -> Screen:
-    """It takes longer than an answer may."""
+    """Shown first, since the advice takes longer than an answer may."""
     return Screen((Paragraph(reader(_("One moment: the AI is looking at what you can see."))),))
 
 
 def advice(moment: Moment, seat: Seat, found: Sequence[tuple[int, Words | None]], reader: Reader) -> Screen:
-    """`found`: choices by their index, the best first, and why each."""
+    """`found`: choices by index, best first, with reasons."""
     parts: list[Part] = [Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader.heading)}")]
     if len(moment.legal(seat)) == 1:
         said = [reader(_("You only have one possible move."))]

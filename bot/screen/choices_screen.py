@@ -1,4 +1,4 @@
-"""The choices of a question: a few are buttons, in rows by what they mean; of more the largest kind becomes a menu."""
+"""The choices of a question. A few are buttons, in rows by meaning; if there are more, the largest kind becomes a menu."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
 
-FEW = 10  # so many choices are seen at a glance, each with a button of its own
-LINES = 4  # and so many lines of them at most beside a picture
-READABLE = 36  # letters of a label that was joined from several: a button on a phone has hardly room for more in a row
+FEW = 10  # up to this many choices can all be buttons
+LINES = 4  # the maximum number of lines of buttons beside a picture
+READABLE = 36  # characters of a label that was joined from several: a button on a phone has hardly room for more
 
 GOES_ON = {Kind.DONE, Kind.PLAY, Kind.ABILITY}
 
@@ -36,7 +36,7 @@ STYLES = {
 
 
 class Entry(Value, frozen=True):
-    """What can be chosen: an action, or a level of the menu (then there is `more` behind it)."""
+    """A choice: an action, or (if `more`) a level of the menu."""
 
     path: Path
     label: str
@@ -47,7 +47,7 @@ class Entry(Value, frozen=True):
 
 
 class Question(Value, frozen=True):
-    """Of which match and seat the choices are, of which menu, and how deep in it."""
+    """The match and seat of the choices, their menu, and the level in it."""
 
     match: int
     asked: int
@@ -97,13 +97,13 @@ def _question(moment: Moment, seat: Seat, path: Path = (), page: int = 0) -> Que
 
 
 def _together(here: list[Button], last: list[Button]) -> list[ButtonRow]:
-    """What goes on and what does not, in one row where that has room; otherwise each begins one of its own."""
+    """Both groups in one row if it has room; otherwise each starts a row of its own."""
     both = phone.lines([*here, *last])
     return phone.in_lines([*here, *last]) if len(both) < len(phone.lines(here)) + len(phone.lines(last)) else []
 
 
 def entries_offered(node: Node, path: Path, reader: Reader) -> list[Entry]:
-    """The entries of a level. Where all that is behind it is little, what is behind an entry takes its place, if that reads well."""
+    """The entries of a level. If there is little behind them, the sub-entries replace their entry, provided that the labels read well."""
     few = len(leaves(node)) <= FEW
     found: list[Entry] = []
     for index, child in enumerate(node.children):
@@ -121,9 +121,9 @@ def _leaf(node: Node, path: Path, below: Path, labels: Sequence[Words], reader: 
 
 
 def too_many(entries: Sequence[Entry], most: int = LINES) -> set[Kind]:
-    """The kinds that are no buttons: of more than a few choices that of most of them, or all if the others are many, too.
+    """The kinds that become a menu: if there are more than a few choices the largest kind, or all if the others are many, too.
 
-    Of a few the same, where they would fill the screen.
+    The same applies to a few choices that would fill the screen.
     """
     numbers = Counter(entry.kind for entry in entries)
     if not numbers or (len(entries) <= FEW and len(phone.lines(Button(_words(entry), "") for entry in entries)) <= most):
@@ -137,7 +137,7 @@ def _words(entry: Entry) -> str:
 
 
 def _buttons(question: Question, entries: Sequence[Entry]) -> list[Button]:
-    """A small picture is left out where it takes a line more, or is the same on all of them, which says nothing."""
+    """Icons are left out if they take another line, or if they are all the same."""
     without = [_button(question, entry, "") for entry in entries]
     if len(entries) > 1 and len({entry.icon for entry in entries}) == 1:
         return without
@@ -151,7 +151,7 @@ def _button(question: Question, entry: Entry, icon: str) -> Button:
 
 
 def _menu(question: Question, entries: Sequence[Entry], reader: Reader) -> list[Part]:
-    """A select; more than it holds come in pages."""
+    """A select, in pages if necessary."""
     pages = -(-len(entries) // OPTIONS)
     page = min(question.page, pages - 1)
     found: list[Part] = [_select(question, entries[page * OPTIONS : (page + 1) * OPTIONS], reader.plain)]

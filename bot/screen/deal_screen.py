@@ -1,4 +1,4 @@
-"""The deal, for whoever wants to know: what is sealed, whose clicks stirred it, and after the end whether it was as sealed."""
+"""The deal: its seal, the clicks that contributed to it, and after the end the check."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VERDICTS: dict[Verdict, Text] = {
 
 
 def the_deal(match: Match, reader: Reader) -> Screen:
-    """What is sealed, who stirred, the whole seal; after the end the button that checks it."""
+    """The seal and whose clicks contributed; after the end, also the button to check the deal."""
     parts: list[Part] = [
         Paragraph(f"### {reader(_('The deal'))} · {titled(match, reader)}"),
         Paragraph("\n".join(reader(sentence) for sentence in deal_explained(match))),
@@ -77,12 +77,12 @@ def clicks_made(match: Match, deal: Deal) -> Text:
 
 
 def name_in_deal(match: Match, seat: Seat) -> Words:
-    """Who sat there at the start."""
+    """The player in this seat at the start."""
     return _("the first player in seat {n}", n=seat + 1) if match.sitters[seat].late else Who(seat)
 
 
 def invitation(match: Match) -> list[Text]:
-    """To those whom a rematch has seated."""
+    """An invitation to contribute, for players whom a rematch has seated."""
     still: list[Words] = [] if match.deal else [Who(seat) for seat in silent(match)]
     return [_("{who} can still change the deal by pressing “Sit down”.", who=listed(still))] if still else []
 
@@ -92,7 +92,7 @@ def seal(deal: Sealed) -> Text:
 
 
 def check_page(match: Match, deal: Sealed, found: Verdict, reader: Reader) -> Screen:
-    """What came out, and everything that somebody needs who wants to compute it without the bot."""
+    """The result of the check, and all data for computing it without the bot."""
     said, seed = f"### {titled(match, reader)}\n{reader(VERDICTS[found])}", _("Seed: {seed}", seed=code(deal.seed))
     if match.deal is None:
         return Screen((Paragraph(said), Paragraph(small(reader(number) for number in (seal(deal), seed)))))
@@ -103,7 +103,7 @@ def check_page(match: Match, deal: Sealed, found: Verdict, reader: Reader) -> Sc
 
 
 def when_clicked(match: Match, deal: Deal) -> Text:
-    """Everybody can see whether the click that the bot took was theirs."""
+    """The times of clicks, so that players can verify their own."""
     clicks: list[Words] = [
         with_time(name_in_deal(match, Seat(seat)), click) for seat, click in enumerate(deal.seats) if click and is_click(click)
     ]

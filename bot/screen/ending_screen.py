@@ -1,4 +1,4 @@
-"""What is said of the end of a match that nobody plays: that it is near, and afterwards why it came."""
+"""The end of an idle match: the warning, and afterwards the reason."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ CLOSED = {**STOPPED, None: _("This table was closed. Open a new one with /play."
 
 
 def why_stopped(match: Match) -> Text:
-    """Why a match was not played to its end."""
+    """Why a match was not finished."""
     if match.why is Why.CHANNEL and match.home:
         return _("This match’s thread was deleted, so the match has ended. There is no winner.")
     return STOPPED[match.why]
 
 
 def closed(match: Match) -> Text:
-    """Why a table was closed at which nothing was dealt, or nothing of it can be shown."""
+    """Why a table was closed before a deal, or whose match cannot be shown."""
     return CLOSED[match.why]
 
 
 def last_call(match: Match, reader: Reader) -> Screen:
-    """For everybody who sits there: the match ends if nobody does anything."""
+    """For all players: the match ends unless someone acts."""
     words = _(
         "No one has made a move in {game} (match {n}) for weeks. It ends {when} unless someone plays on or presses “Keep open”.",
         game=match.rules.name,
@@ -47,5 +47,5 @@ def last_call(match: Match, reader: Reader) -> Screen:
 
 
 def is_announced(match: Match) -> bool:
-    """Whether everybody should read that it ends soon."""
+    """Whether the warning is due."""
     return match.phase is Phase.PLAYING and match.warned is not None

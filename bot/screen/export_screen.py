@@ -1,4 +1,4 @@
-"""The words beside a match that is handed over as a file."""
+"""The text beside an exported match."""
 
 from __future__ import annotations
 

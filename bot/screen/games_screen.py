@@ -1,4 +1,4 @@
-"""Which games there are: their title pictures, and for each its players, minutes and depth, and one sentence."""
+"""The list of games: title pictures, and for each its players, length, depth and a sentence."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.core.text import Phrases, Text
 
 _ = Phrases("bot")
 
-ALONE = 1  # the third number of a path: at the table computer players sit already
+ALONE = 1  # the third number of a path: computer players are already seated
 
 
 DEPTHS = {Depth.EASY: _.of("game", "easy"), Depth.MEDIUM: _.of("game", "medium"), Depth.DEEP: _.of("game", "deep")}
-LONG = range(1_000, 1_001)  # minutes: a game that does not say how long it takes comes last
+LONG = range(1_000, 1_001)  # minutes: games without a given length come last
 
 
 def choice_of_games(reader: Reader, pace: int, direct: bool = False, text_first: bool = False) -> Screen:
-    """All games, the shortest first, each with buttons that open a table for it at this pace. In direct messages everybody is alone."""
+    """All games, shortest first, each with buttons that open a table at this pace. In direct messages there is only *Solo*."""
     games = sorted(enumerate(all_games().values()), key=lambda each: last_and_first(each[1].minutes or LONG))
     parts: list[Part] = [Paragraph(reader(_("Choose a game"))), *([] if text_first else [Image()])]
     for number, game in games:
@@ -45,7 +45,7 @@ def way_in(path: Path, label: Text, reader: Reader) -> Button:
 
 
 def size(game: AnyGame, reader: Reader) -> str:
-    """For how many it is, for how long, and how much there is to it."""
+    """Players, length and depth."""
     depth = None if game.depth is None else DEPTHS[game.depth]
     return " · ".join(reader(words) for words in (players(game), minutes(game), depth) if words is not None)
 
@@ -58,7 +58,7 @@ def players(game: AnyGame) -> Text:
 
 
 def minutes(game: AnyGame) -> Text | None:
-    """How long a match takes around a table. None: the game does not say."""
+    """How long a match takes around a table. None: unknown."""
     if not game.minutes:
         return None
     least, most = game.minutes[0], game.minutes[-1]
@@ -69,6 +69,6 @@ def minutes(game: AnyGame) -> Text | None:
 
 @lru_cache(maxsize=64)
 def title_of(key: str) -> Scene | None:
-    """Built once: it is the same for everybody."""
+    """Built once: it is the same for everyone."""
     game = all_games()[key]
     return None if game.title is None else game.title()

@@ -1,4 +1,4 @@
-"""Matches that were played to their end, newest first, page by page: the game, who played, the places and scores, how long it took."""
+"""Finished matches, newest first, page by page: the game, players, places and scores, and duration."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.core.text import Phrases, Text, listed
 _ = Phrases("bot")
 
 A_PAGE = 6  # matches
-PART, PARTS = 10_000, 5  # a person's number goes into a custom_id in pieces of four digits
+PART, PARTS = 10_000, 5  # a person's id is split into groups of four digits for a custom_id
 
 
 class Search(Value, frozen=True):
-    """What somebody looks for, and the page they are on. A button keeps it as its path."""
+    """The search and its page, stored as the path of a button."""
 
     page: int = 0
     game: str = ""  # empty: all of them
@@ -49,7 +49,7 @@ def pieces(person: int | None) -> Path:
 
 
 def finished_page(found: Found, readers: list[Reader], wanted: Search, own: Reader, everywhere: bool) -> Screen:
-    """Each match in words of its own people, so each comes with its reader. `everywhere`: on all servers."""
+    """Each match needs a reader with the names of its own players. `everywhere`: on all servers."""
     pages = max(1, -(-found.number // A_PAGE))
     entries = [entry(match, reader) for match, reader in zip(found.matches, readers, strict=True)]
     none = _("No match has been finished here yet.") if wanted == Search(wanted.page) else _("There is no such match.")
@@ -85,7 +85,7 @@ def entry(match: Match, reader: Reader) -> str:
 
 
 def lasted(match: Match) -> Text:
-    """From the Start to the end."""
+    """The duration of the match."""
     begun = match.opened
     if match.deal is not None and is_click(match.deal.start):
         begun = max(begun, made_at(match.deal.start))

@@ -1,4 +1,4 @@
-"""Asking others to come, and asking somebody to go: the private menus, and the one message that calls whoever is invited."""
+"""Inviting and removing people: the private menus, and the message that mentions invited people."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_invited(match: Match, guest: Guest, reader: Reader) -> parts.Screen:
 
 
 def invitation(match: Match, invited: Invitation, is_kept: bool, link: str, reader: Reader) -> parts.Screen:
-    """The mention. It stays until they sit down or the table closes, so that nobody is called to where there is nothing."""
+    """The mention. It is deleted when they sit down or the table closes, so that it never leads nowhere."""
     body = [parts.Paragraph(reader(who_invited(match, invited)))]
     if is_kept:
         body.append(

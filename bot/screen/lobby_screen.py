@@ -1,4 +1,4 @@
-"""The table while people gather: who sits where, what is agreed, how to begin."""
+"""The lobby: seats, terms, and how to start."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def lobby(match: Match, reader: Reader, now: float) -> parts.Screen:
 
 
 def went_on(origin: Origin) -> Text:
-    """Of a table at which a match goes on that has ended."""
+    """The notice at a table that continues an ended match."""
     return _(
         "**What if**: match {n} continues here from an earlier moment. The first person to sit down takes "
         "seat {seat}, the others follow clockwise, and the AI takes the remaining seats. The result doesn’t "
@@ -51,14 +51,14 @@ def went_on(origin: Origin) -> Text:
 
 
 def heading(game: AnyGame, reader: Reader) -> str:
-    """The name, how long it takes, and one sentence. For how many it is stands beside the seats."""
+    """The game's name, length and description. The number of players is beside the seats."""
     long = minutes(game)
     named = reader(game.name) if long is None else f"{reader(game.name)} · {reader(long)}"
     return f"### {named}\n{reader(game.blurb)}"
 
 
 def people_called(match: Match) -> tuple[int, ...]:
-    """Whom a rematch has seated, until they click."""
+    """Players whom a rematch has seated, until they click."""
     if match.phase is not Phase.GATHERING or match.previous is None:
         return ()
     return tuple([person for seat in silent(match) if (person := match.sitters[seat].person) is not None])
@@ -70,7 +70,7 @@ def seal_shown(match: Match, reader: Reader) -> list[parts.Part]:
 
 
 def seats(match: Match, reader: Reader, now: float) -> str:
-    """Who sits here, for whom a seat is kept, which seats have to be filled, and how many more there are."""
+    """Players, reserved seats, seats that have to be filled, and the number of other free seats."""
     least, most, seated = match.numbers[0], match.numbers[-1], len(match.sitters)
     play = _("{least} to {most} players", least=least, most=most) if least != most else _("{n} players", n=most)
     taken = [seat(match, number, reader) for number in range(seated)]
@@ -96,7 +96,7 @@ def seat(match: Match, number: int, reader: Reader) -> str:
 
 
 def terms_agreed(match: Match, reader: Reader) -> str:
-    """The terms, and every option that is not as in the book."""
+    """The terms, and every option that deviates from the standard rules."""
     chosen = match.rules.chosen(match.options)
     lines = [reader(said) for term in TERMS if (said := term.said(match)) is not None]
     changed = [
@@ -158,7 +158,7 @@ def buttons(match: Match, reader: Reader, now: float) -> list[parts.Part]:
 
 
 def levels(match: Match, reader: Reader) -> list[parts.Part]:
-    """What the computer player that was added last can be instead; the next one is of the same level."""
+    """A menu to change the level of the computer player added last; the next one gets the same level."""
     last = last_computer(match)
     if last is None or not can_choose(match):
         return []
@@ -177,15 +177,15 @@ def levels(match: Match, reader: Reader) -> list[parts.Part]:
 
 
 def options_here(match: Match) -> list[Option]:
-    """The options that matter with the people who sit here, or who may still come."""
+    """The options that matter for the possible numbers of players."""
     if match.origin is not None:
-        return []  # they are those of the match that goes on
+        return []  # they are those of the match that is continued
     likely = {number for number in match.numbers if number >= len(match.sitters)}
     return [option for option in match.rules.options if not option.seats or likely & set(option.seats)]
 
 
 def options(match: Match, reader: Reader, threads: bool) -> parts.Screen:
-    """The host's private panel: a select for each term and each option, whose number is the path. Not everywhere there can be `threads`."""
+    """The host's private panel: a select for each term and option, whose number is the path. `threads`: whether they are possible here."""
     chosen = match.rules.chosen(match.options)
     body: list[parts.Part] = []
     for number, term in enumerate(TERMS):
@@ -205,7 +205,7 @@ def options(match: Match, reader: Reader, threads: bool) -> parts.Screen:
 
 
 def question(match: Match, verb: str, number: int, name: Text, choices: list[tuple[Text, bool]], reader: Reader) -> list[parts.Part]:
-    """What can be chosen, with what is chosen now."""
+    """A select with the current choice."""
     offered = tuple(
         parts.SelectOption(parts.clipped(reader.plain(words), 100), str(index), chosen=chosen)
         for index, (words, chosen) in enumerate(choices)

@@ -1,4 +1,4 @@
-"""What tells somebody that they have to decide: in the channel with a mention, or in their direct messages."""
+"""Notices that a player has to decide: in the channel with a mention, or in direct messages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ = Phrases("bot")
 
 
 def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Seat], link: str, again: bool, reader: Reader) -> Screen:
-    """For those of `asked` it is their turn; for those of `away` the AI plays, because their time ran out."""
+    """`asked`: players whose turn it is; `away`: players for whom the AI plays, because their time ran out."""
     match = moment.match
     parts: list[Part] = []
     if asked:
@@ -37,7 +37,7 @@ def channel_notice(moment: Moment, asked: Collection[Seat], away: Collection[Sea
 
 
 def direct_notice(moment: Moment, seat: Seat, link: str, again: bool, reader: Reader, hide: bool = False) -> Screen:
-    """The same for one person, who may read here what is asked of them. `hide`: it is said as everybody reads it."""
+    """The same for one person, with their private question. `hide`: with the public one."""
     match = moment.match
     if match.sitters[seat].away:
         words = _("Your time in {game} ran out, so the AI is playing for you until you’re back.", game=moment.game.name)
@@ -61,7 +61,7 @@ def opening(moment: Moment, again: bool) -> Text:
 
 
 def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> list[Words]:
-    """Who waits, and until when."""
+    """Who is waiting, and until when."""
     sitters = moment.match.sitters
     waiting = [Seat(seat) for seat, sitter in enumerate(sitters) if not sitter.computer and Seat(seat) not in moment.waiting]
     said: list[Words] = []
@@ -75,7 +75,7 @@ def circumstances(moment: Moment, asked: Collection[Seat], reader: Reader) -> li
 
 
 def all_were_asked(moment: Moment) -> bool:
-    """Whether the others have answered the same question: each has decided since it was put to whoever is left."""
+    """Whether the others have answered the same question: each has decided since the remaining players were asked."""
     [left] = moment.waiting
     return len(moment.asked) > 2 and all(asked > moment.asked[left] for seat, asked in enumerate(moment.asked) if seat != left)
 

@@ -1,4 +1,4 @@
-"""Standing orders: the page that shows, gives and revokes them, and what a panel says of them."""
+"""Auto-answers (orders): the page for viewing, giving and revoking them, and their lines in a panel."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ON, OFF = "✓", "–"
 
 
 def orders_page(moment: Moment, orders: Orders, reader: Reader) -> parts.Screen:
-    """Each order with its answers, one press each; beneath one that stands what stops it."""
+    """Each order with its answers, one press each; below an active one its stops."""
     body: list[parts.Part] = [
         parts.Paragraph(f"### {reader(TITLE)} · {titled(moment.match, reader)}"),
         parts.Paragraph(
@@ -64,7 +64,7 @@ def _button(match: int, path: tuple[int, int], name: Text, chosen: bool, reader:
 
 
 def _stops(match: int, number: int, order: Order, standing: Standing, reader: Reader) -> parts.Select:
-    """What is chosen is changed over. A choice says what it changes to, so that a client sends the same one twice."""
+    """A select that toggles stops. A value contains the new state, so that a client sends the same choice twice."""
     options = []
     for index, stop in enumerate(order.stops):
         on = stop.key in standing.stops
@@ -95,7 +95,7 @@ def has_answered_so(moment: Moment, seat: Seat, tells: Callable[[Any, Seat], boo
 
 
 def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[Words]:
-    """What has become of orders since this move, and what the one about the open question does."""
+    """Orders that were used or have ended since this move, and what an order about the open question will do."""
     lines = news_told(moment.game, (news for news in orders.news if news.seq > since))
     ordered = open_to(orders, moment, seat)
     if ordered is None:
@@ -107,7 +107,7 @@ def order_lines(moment: Moment, seat: Seat, orders: Orders, since: int) -> list[
 
 
 def news_told(game: AnyGame, news: Iterable[Used | Ended]) -> list[Words]:
-    """What orders have done or why they ended, equal news in one line. What today's game does not know is left out."""
+    """What orders did or why they ended, with equal news in one line. Orders that the game no longer has are left out."""
     said = [words for each in news if (words := _one(game, each)) is not None]
     runs = [(words, len(list(run))) for words, run in groupby(said)]
     return [words if number == 1 else listed((words, f"×{number}"), " ") for words, number in runs]

@@ -1,4 +1,4 @@
-"""The private panel: what happened, what a person holds and knows, the open question, and exactly the legal choices."""
+"""The private panel: what happened, the player's cards and knowledge, the open question, and exactly the legal choices."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
 
-REASONS, NEWS = 4, 2  # rows: of why something cannot be done at most, of what happened at least
+REASONS, NEWS = 4, 2  # rows: at most for reasons why something is impossible, at least for what happened
 
 
 class Spot(Value, frozen=True):
-    """Where in the panel somebody is: how deep in the menu, on which page, and what they are told beside it."""
+    """The state of a panel: the level of the menu, the page, and what is shown beside it."""
 
     path: Path = ()
     page: int = 0
     note: Words | None = None
-    since: int | None = None  # what was told after this move is new to them; None: since they looked last
-    may_take_back: bool = False  # their last decision
-    as_text: bool | None = None  # the picture in words; None: as this panel has it
-    torn: bool = False  # what was told long ago can no longer be read
-    left: int | None = None  # of what fades: so many lines they have not seen, and see the newest of them; None: begin with the newest
-    seen: int | None = None  # and the move up to which *Seen* closes it; None: what the panel tells of
-    orders: Orders = NONE  # what they have ordered beforehand
-    revealed: bool = False  # although others see their screen
-    veiled: bool = False  # they see no more than everybody may
+    since: int | None = None  # events after this move are new to them; None: since they last looked
+    may_take_back: bool = False  # whether they can take back their last decision
+    as_text: bool | None = None  # the picture in words; None: unchanged
+    torn: bool = False  # earlier events can no longer be read
+    left: int | None = None  # fading lines that are still unseen; None: start with the newest
+    seen: int | None = None  # the move up to which *Got it* marks them as seen; None: the panel's own
+    orders: Orders = NONE  # their auto-answers
+    revealed: bool = False  # although they are in streamer mode
+    veiled: bool = False  # shows only public information
 
     def eyes(self, seat: Seat) -> Seat | None:
-        """Through which this seat's panel is seen."""
+        """The seat whose view is shown; None: only public information."""
         return None if self.veiled else seat
 
 
@@ -53,8 +53,8 @@ TOP = Spot()
 def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_first: bool = False, ending: Ending | None = None) -> Screen:
     """What matters most stands last: a channel shows the end of its newest message, on a phone little more than that.
 
-    With a picture it is about as high as such a phone shows; in words, or after the end, it takes the room it needs.
-    Veiled, it is the table, what everybody was told and is asked, and choices in words that tell nothing. The rest waits for *Reveal*.
+    With a picture it fits on a phone's screen; as text, or after the end, it takes as much space as it needs.
+    A veiled panel shows the table, public events and questions, and choices in words that reveal nothing. The rest waits for *Reveal*.
     """
     as_text = text_first or bool(spot.as_text)
     reader = reader.wordy if as_text else reader.bare
@@ -95,7 +95,7 @@ def at_the_end(moment: Moment, reader: Reader) -> list[Part]:
 
 
 def heading(moment: Moment, eyes: Seat | None, reader: Reader, as_text: bool) -> str:
-    """Which match it is, and what this seat plays for; a picture shows of which game."""
+    """The match, and this seat's aim; a picture already shows the game."""
     aim = None if eyes is None else moment.game.aim(moment.view(eyes))
     if aim is None:
         return f"-# **{titled(moment.match, reader.heading)}**"
@@ -104,12 +104,12 @@ def heading(moment: Moment, eyes: Seat | None, reader: Reader, as_text: bool) ->
 
 
 def in_one(*texts: str) -> Paragraph:
-    """Without the room that there is between paragraphs."""
+    """Without the space between paragraphs."""
     return Paragraph("\n".join(filter(None, texts)))
 
 
 def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None) -> list[str]:
-    """What is asked, or how it ended; before it what the person is told beside it, after it where in the menu they are."""
+    """The question, or the result, with notes before it and the place in the menu after it."""
     said = [] if spot.note is None else [reader(spot.note)]
     if not moment.playing:
         return [*said, standing(moment, reader)]
@@ -125,7 +125,7 @@ def question(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node 
 
 
 def of_orders(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[str]:
-    """What they have done and do. Veiled nothing: that there are any is nobody's business."""
+    """Lines about orders. Veiled none: even their existence is private."""
     if spot.veiled:
         return []
     since = moment.seq if spot.since is None else spot.since
@@ -133,7 +133,7 @@ def of_orders(moment: Moment, seat: Seat, reader: Reader, spot: Spot) -> list[st
 
 
 def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | None) -> list[str]:
-    """What cannot be chosen, and why: where there is little room the first of it. Veiled nothing: that there is a reason is one."""
+    """What cannot be chosen, and why; only the first if there is little room. Veiled none: even the existence of a reason is private."""
     if not moment.playing or seat not in moment.waiting or spot.path or spot.veiled or moment.match.pause is not None:
         return []
     reasons = [reader(why) for why in moment.why_not(seat)]
@@ -145,7 +145,7 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
 
 
 def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button], most: int) -> list[Part]:
-    """What can be chosen, and beside what ends or costs: that something is `known` now, and the way back to the last decision."""
+    """The choices, and beside them the buttons *Got it* (`known`) and *Take back*."""
     found: list[Part] = []
     if moment.match.sitters[seat].away:
         found.append(ButtonRow((Button(reader.plain(_("I’m back")), button_id(moment.match.id, "back"), Style.SUCCESS),)))
@@ -166,7 +166,7 @@ def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node |
 
 
 def menu_shown(moment: Moment, seat: Seat, spot: Spot, as_text: bool) -> Node | None:
-    """What can be chosen, if anything is asked and the words for it tell nobody what they may not know. Without a picture in full."""
+    """The menu, if there is a question and its words are safe to show. Without a picture it has full labels."""
     if not moment.playing or seat not in moment.waiting:
         return None
     if spot.veiled:
@@ -178,7 +178,7 @@ def menu_shown(moment: Moment, seat: Seat, spot: Spot, as_text: bool) -> Node | 
 
 
 def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: bool) -> list[Button]:
-    """What is no answer to the question: it changes only what this person is shown. One row; the rest of it is under *More*."""
+    """Buttons that do not answer the question but change what this person is shown. One row; the rest is under *More*."""
     match, asked = moment.match.id, moment.asked[seat]
     found = [Button(reader.plain(_("Rules")), button_id(match, "explain"))]
     if not text_first:
@@ -191,9 +191,9 @@ def beside(moment: Moment, seat: Seat, reader: Reader, spot: Spot, text_first: b
 
 
 def seen(moment: Moment, reader: Reader, spot: Spot, left: int, menu: Node | None) -> list[Button]:
-    """Lets what fades fade, as the next answer does; where an answer is called the same, that one is enough.
+    """*Got it* dismisses fading lines, as the next answer does; not shown if an answer has the same label.
 
-    As long as some of it is left it leads to that. What happens meanwhile is not closed with it.
+    While some lines are unseen it leads to those. Lines that arrive meanwhile are not dismissed.
     """
     up_to = moment.seq if spot.seen is None else spot.seen
     if left:
@@ -205,5 +205,5 @@ def seen(moment: Moment, reader: Reader, spot: Spot, left: int, menu: Node | Non
 
 
 def passed(words: Words, reader: Reader) -> Screen:
-    """What becomes of a panel when another one of the same match has taken its place."""
+    """A panel that was replaced by another one of the same match."""
     return Screen((Paragraph(f"-# {reader(words)}"),))

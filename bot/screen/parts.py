@@ -1,4 +1,4 @@
-"""What is shown in one message, as a value. No Discord in here: `components` turns it into a message."""
+"""The content of one message, as a value. Independent of Discord: `components` turns it into a message."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Paragraph(Value, frozen=True):
 
 
 class Image(Value, frozen=True):
-    """Where the picture of the screen's scene goes."""
+    """The place of the picture of the screen's scene."""
 
 
 class Attachment(Value, frozen=True):
-    """A file that is sent with the message, for whoever wants to keep it."""
+    """A file that is sent with the message, for download."""
 
     name: str
 
@@ -67,7 +67,7 @@ class Select(Value, frozen=True):
 
 
 class PersonSelect(Value, frozen=True):
-    """A select of everybody on the server; Discord fills it."""
+    """A select of all people on the server; Discord fills it."""
 
     custom_id: str
     placeholder: str
@@ -81,11 +81,11 @@ class Screen(Value, frozen=True):
     scene: Scene | None = None
     accent: int = 0xC8412B
     mentions: tuple[int, ...] = ()  # people whom the message pings
-    quiet: bool = False  # it does not ping them: an earlier one has
+    quiet: bool = False  # does not ping them, since an earlier message has
 
 
 def small(texts: Iterable[str]) -> str:
-    """One below the other in small type, which Discord begins anew in every line."""
+    """Lines in small type, which Discord needs to be marked in every line."""
     return "\n".join(f"-# {line}" for text in texts for line in text.splitlines())
 
 
@@ -98,7 +98,7 @@ _WHOLE = re.compile(r"<[^<>\s]{1,100}>")
 
 
 def clipped(text: str, limit: int) -> str:
-    """Emoji, mentions and commands stay whole or go."""
+    """Shorten a text without cutting emoji, mentions and commands in half."""
     if len(text) <= limit:
         return text
     room = limit - 1

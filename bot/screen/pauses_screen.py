@@ -1,4 +1,4 @@
-"""Pauses, vacations and seats of others: what table and panel say of them, and the pages on which somebody chooses."""
+"""Pauses, vacations and taking over seats: the lines on table and panel, and the pages for choosing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ = Phrases("bot")
 
 
 def held(match: Match, reader: Reader) -> list[str]:
-    """That the match is paused, that somebody asks for it, who is on vacation."""
+    """Lines about a pause, a request for one, and vacations."""
     lines = []
     if match.pause is not None:
         lines.append(reader(_("The match is paused. It resumes {when}.", when=reader.when(match.pause.until))))
@@ -33,7 +33,7 @@ def held(match: Match, reader: Reader) -> list[str]:
 
 
 def wish(match: Match) -> Text:
-    """Who asks for what, and how many agree."""
+    """The request, and how many agree."""
     assert match.proposal is not None
     needed = consent_needed(match)
     so_far = sum(person in match.proposal.agreed for person in needed)
@@ -84,7 +84,7 @@ def _page(match: Match, verb: str, words: Text, title: Text, choices: Iterable[T
 
 
 def seat_page(match: Match, seat: Seat, reader: Reader) -> Screen:
-    """What somebody will see who plays on for somebody else, before they do."""
+    """What a substitute will see, before they take over the seat."""
     words = (
         _("You’ll take over from {who} and play on from here.", who=Who(seat)),
         _("You’ll see this seat’s cards and everything it has been told so far, but no one else’s."),

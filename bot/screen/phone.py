@@ -1,4 +1,4 @@
-"""About how much of a phone's screen something takes: a panel should be seen as a whole, with its buttons. No pixel of it is exact."""
+"""Estimates how much of a phone's screen something takes, so that a whole panel with its buttons can be seen. Not pixel-exact."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from bot.screen.parts import BUTTONS_IN_ROW, Button, ButtonRow, Divider, Image, Paragraph, Part
 from games.core.scene import Scene
 
-HEIGHT = 612  # of its newest message a channel shows a little more
-WIDTH = 266  # of what lies in a panel
+HEIGHT = 612  # a channel shows a little more of its newest message
+WIDTH = 266  # of a panel's content
 EDGE, GAP = 20, 8  # above and below all parts, and between two of them
-SMALL_ROW, ROW = 18, 22  # of small type and of all other
-SMALL, LARGE = 0.96, 1.22  # how wide their letters are, beside those of buttons
+SMALL_ROW, ROW = 18, 22  # of small type, and of all other text
+SMALL, LARGE = 0.96, 1.22  # widths of their letters, relative to those of buttons
 HEADING, DIVIDER = 12, 1  # around a heading, and a line between parts
-BUTTON, LABEL = 32, 20  # how high a button with one row of letters is, and each row more
+BUTTON, LABEL = 32, 20  # heights of a button with one row of text, and of each further row
 SELECT = 46
 PADDING, ICON = 26, 24  # of a button: left and right of its label, and before it
 NARROW, BROAD = frozenset(" .,:;·|!'()[]Iijlftrії"), frozenset("mwMWOQGмжшщюыфМЖШЩЮ—…")
@@ -25,7 +25,7 @@ _EMOJI = re.compile(r"<a?:\w+:\d+>")
 
 
 def rows(text: str, size: float = SMALL) -> int:
-    """How many a text breaks into."""
+    """How many rows a text wraps into."""
     return sum(_broken(line, WIDTH / size) for line in _EMOJI.sub("WW", _MARKS.sub("", text)).splitlines())
 
 
@@ -41,7 +41,7 @@ def _broken(line: str, room: float) -> int:
 
 
 def as_many_as_fit(lines: list[str], room: int, least: int = 1) -> list[str]:
-    """The first ones that fit into so many rows, at least so many; beside them one row says that there are more."""
+    """The first lines that fit, at least `least`, leaving a row to say that there are more."""
     if sum(map(rows, lines)) <= room:
         return lines
     left, shown = room - 1, list[str]()
@@ -61,12 +61,12 @@ def width(button: Button) -> float:
 
 
 def label_width(label: str) -> float:
-    """How wide these letters are on a button."""
+    """The width of this label on a button."""
     return sum(NARROW_LETTER if each in NARROW else BROAD_LETTER if each in BROAD else LETTER for each in label)
 
 
 def lines(buttons: Iterable[Button]) -> list[list[Button]]:
-    """As they break: side by side as long as there is room."""
+    """How buttons wrap into lines."""
     found, left = list[list[Button]](), 0.0
     for button in buttons:
         left -= GAP + width(button)
@@ -78,7 +78,7 @@ def lines(buttons: Iterable[Button]) -> list[list[Button]]:
 
 
 def in_lines(buttons: Iterable[Button]) -> list[ButtonRow]:
-    """In rows of whole lines, so that none but the last ends in the middle of one."""
+    """Rows that consist of whole lines, so that only the last one ends in the middle of a line."""
     found = list[tuple[Button, ...]]()
     for line in lines(buttons):
         some = tuple(line[:BUTTONS_IN_ROW])
@@ -95,7 +95,7 @@ def in_lines(buttons: Iterable[Button]) -> list[ButtonRow]:
 
 
 def rows_left(parts: Sequence[Part], scene: Scene | None) -> int:
-    """How many rows of small type there is room for beside all this."""
+    """How many more rows of small type there is room for."""
     taken = EDGE + sum(height(part, scene) + GAP for part in parts if part != Paragraph(""))
     return int((HEIGHT - taken) // SMALL_ROW)
 

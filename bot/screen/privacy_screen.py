@@ -1,4 +1,4 @@
-"""/privacy: what is kept about whoever asks, in plain words; asking twice before it is deleted; what happened then."""
+"""/privacy: the data about a person in plain words; confirmation before it is deleted; the result."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def file(name: str, reader: Reader) -> Screen:
 
 
 def sure(asked: tuple[int, ...], reader: Reader) -> Screen:
-    """Asked twice: what happens, and whether it shall."""
+    """The confirmation: what will happen."""
     words: tuple[Text, ...] = consequences()
     yes, on = _("Resume"), ASKED_ONCE
     if asked == ASKED_ONCE:

@@ -1,4 +1,4 @@
-"""What happened, as its game retells it: since somebody last looked, and from the beginning, page by page."""
+"""What happened, as the game recaps it: since a person last looked, and the whole history page by page."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _ = Phrases("bot")
 
 TITLE = _("History")
 TORN = _("Earlier events can no longer be read.")
-NEWS = 6  # lines of what somebody has not seen yet
-IN_WORDS = 50  # rows of what fades in a panel without a picture, so that all of it fits into a message
-LINES, LETTERS = 20, 3_000  # on a page of the history
+NEWS = 6  # unseen lines
+IN_WORDS = 50  # rows of fading lines in a panel without a picture, so that it fits into a message
+LINES, LETTERS = 20, 3_000  # per page of the history
 LONGEST = 500  # letters of one line
 
 
-# ---- since somebody last looked
+# ---- since a person last looked
 
 
 class News(NamedTuple):
-    """What is said of it, and how many lines there was no room for of what fades: the oldest, still to be seen."""
+    """The lines, and how many fading lines did not fit: the oldest ones, still unseen."""
 
     lines: list[str]
     left: int = 0
@@ -41,10 +41,10 @@ class News(NamedTuple):
 def retold(
     told: Sequence[Told], game: AnyGame, seat: Seat | None, reader: Reader, room: int | None = None, left: int | None = None
 ) -> News:
-    """In rows of a phone, no more than there is room for: the newest of what fades, then what matters most of the rest; oldest first.
+    """Lines that fit on a phone, oldest first: the newest fading ones, then the most important of the rest.
 
-    What the reader is asked is said by the question. All that fades can be seen, if need be bit by bit: then so much of it is `left`, and
-    of the rest nothing is said once more.
+    The reader's own question is left out. All fading lines can be seen, if necessary bit by bit: `left` counts the remaining ones, and
+    the rest is not repeated.
     """
     fading = [reader(line.words) for line in fading_lines(told, game, seat, in_words=room is None)]
     lines = recapped(game, told, seat)
@@ -66,7 +66,7 @@ def fading_lines(told: Sequence[Told], game: AnyGame, seat: Seat | None, in_word
 
 
 def _merged(fading: Sequence[str], beside: Sequence[str], happened: Sequence[str]) -> list[str]:
-    """In the order in which it happened. What only the fading lines say stays after the one before it."""
+    """Merged in chronological order. Lines that occur only among the fading ones stay after their predecessor."""
     first = {line: number for number, line in reversed(list(enumerate(happened)))}
     places, at = list[int](), -1
     for line in fading:
@@ -77,7 +77,7 @@ def _merged(fading: Sequence[str], beside: Sequence[str], happened: Sequence[str
 
 
 def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | None) -> list[str]:
-    """Those that matter most, one at least if nothing else is said."""
+    """The most important lines, at least one if there is nothing else."""
     least = int(not beside)
     number = max(least, min(NEWS - beside, len(lines)))
     while (shown := _shown(lines, number, reader)) and room is not None and number > least and sum(map(phone.rows, shown)) > room:
@@ -86,13 +86,13 @@ def _lasting(lines: Sequence[Line], beside: int, reader: Reader, room: int | Non
 
 
 def _shown(lines: Sequence[Line], number: int, reader: Reader) -> list[str]:
-    """And where the rest can be read; where even one line is too long nothing is said of it."""
+    """The lines, and where the rest can be read; nothing if even one line is too long."""
     shown, missing = [reader(line.words) for line in weightiest(lines, number)], len(lines) - number
     return [*shown, reader(_("… and {n} more under “More” › “History”", n=missing))] if missing > 0 else shown
 
 
 def weightiest(lines: Sequence[Line], most: int = NEWS) -> list[Line]:
-    """Those that matter most, of equal ones the newest, in the order in which they happened."""
+    """The most important lines (among equals the newest), in chronological order."""
     ranked = sorted(range(len(lines)), key=lambda index: (lines[index].weight, index), reverse=True)
     return [lines[index] for index in sorted(ranked[:most])]
 
@@ -109,7 +109,7 @@ def history(
     torn: bool = False,
     reasons: Sequence[Reason] | None = None,
 ) -> Screen:
-    """All that a seat, or a stranger, was told and that lasts; after the end with `reasons`, if they are wanted. Page 0 is the newest."""
+    """All lasting events for a seat or a spectator; after the end with `reasons` on request. Page 0 is the newest."""
     pages = in_pages(by_turns(story(match, log, seat, reasons or ()), reader))
     page = min(page, len(pages) - 1)
     lines = "\n".join(f"- {line}" for line in pages[page]) or reader(_("Nothing has happened yet."))
@@ -150,7 +150,7 @@ def by_turns(lines: Sequence[Line], reader: Reader) -> list[list[str]]:
 
 
 def in_pages(turns: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The newest page first, on each the oldest line first. A turn stands on one page, unless it is longer than that."""
+    """Newest page first, with the oldest line first on each. A turn is kept on one page, if it fits."""
     pages: list[list[str]] = [[]]
     for turn in reversed(turns):
         if pages[-1] and not fits([*turn, *pages[-1]]):

@@ -1,4 +1,4 @@
-"""A moment of a match that is lived again: the picture somebody had then, what they were told, and what was chosen."""
+"""A moment in a replay: the picture from its viewpoint, the events, and what was chosen next."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ UNREADABLE = _("The moves of this match can no longer be read. All that is left 
 
 
 class Wished(NamedTuple):
-    """What somebody wants to see: a frame, or where a match begins that is over and stands that is played."""
+    """The requested frame; by default the first of an ended match, or the latest of one in progress."""
 
     eyes: Eyes
     frame: int | None = None
-    before: Eyes | None = None  # the frame is counted through these eyes
+    before: Eyes | None = None  # the viewpoint whose frames are counted
 
     def frame_in(self, reel: Recording, match: Match) -> int:
         if self.frame is None:
@@ -49,7 +49,7 @@ class Wished(NamedTuple):
 
 
 class Showing(Value, frozen=True):
-    """What of a match is shown, and to whom: whoever looks may have a seat there."""
+    """What is shown of a match, and to whom: the viewer may have a seat in it."""
 
     eyes: Eyes
     frame: int
@@ -146,7 +146,7 @@ def turning(match: Match, eyes: Eyes, frame: int, frames: int, reader: Reader) -
 
 
 def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reader) -> list[parts.Part]:
-    """A menu of moments from the beginning to the end, with what was told first at each."""
+    """A menu of moments from the beginning to the end, with the first event of each."""
     frames = reel.frames(eyes)
     if len(frames) < 3:
         return []
@@ -162,7 +162,7 @@ def jumping(match: Match, reel: Recording, eyes: Eyes, frame: int, reader: Reade
 
 
 def moments_offered(frames: int, shown: int) -> list[int]:
-    """Evenly spread, the one that is shown among them: in the place of its neighbour, but never of the first or the last."""
+    """Evenly spread, and including the current one: it replaces its nearest neighbor, but never the first or the last."""
     spread = min(parts.OPTIONS, frames)
     found = {at * (frames - 1) // (spread - 1) for at in range(spread)}
     if shown not in found:
@@ -172,7 +172,7 @@ def moments_offered(frames: int, shown: int) -> list[int]:
 
 
 def headline(match: Match, reel: Recording, eyes: Eyes, number: int, reader: Reader) -> str:
-    """With the names of that moment, whichever is shown."""
+    """The first event of a moment, with the names of that time."""
     names = match.names_at(number)
     said = (reader(as_called(words, names)) for words in words_then(reel, eyes, number))
     return " ".join(next(filter(None, said), "").split())
@@ -196,7 +196,7 @@ def playing_on(match: Match, eyes: Eyes, frame: int, reader: Reader) -> list[par
 
 
 def only_the_end(match: Match, ended: str, reader: Reader) -> parts.Screen:
-    """Of a match whose moves cannot be read what is stored: how it ended."""
+    """The stored result of a match whose moves cannot be read."""
     return parts.Screen(
         parts.fitted(
             [parts.Paragraph(f"-# **{titled(match, reader.heading)}**"), parts.Paragraph(reader(UNREADABLE)), parts.Paragraph(ended)]

@@ -1,7 +1,7 @@
-"""A rulebook as Discord can draw it: its Markdown in Discord's, and cut into pages.
+"""A rulebook for Discord: converted to its Markdown, and split into pages.
 
-Discord draws no tables, begins a new line wherever the source does, and knows headings of three sizes. So paragraphs flow,
-a table becomes a list, and a smaller heading is bold.
+Discord has no tables, keeps all line breaks, and has headings of three sizes. So paragraphs are joined, a table becomes a list, and a
+smaller heading becomes bold.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from itertools import accumulate, groupby, pairwise
 
 from games.core.game import Value
 
-PAGE = 1350  # characters of a chapter that are one page; a longer one comes in parts
-DEEPEST = 3  # the smallest heading that Discord draws
+PAGE = 1350  # characters per page; a longer chapter is split
+DEEPEST = 3  # the smallest heading that Discord has
 
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 FENCE = re.compile(r" {0,3}```")
@@ -33,7 +33,7 @@ HEAD, TEXT, LIST, TABLE, QUOTE, CODE = "head", "text", "list", "table", "quote",
 
 @dataclass
 class Block:
-    """A heading, a paragraph, a list ...: its lines as they stand in the source. `level` is that of a heading."""
+    """A heading, a paragraph, a list ...: its lines as in the source. `level` is that of a heading."""
 
     kind: str
     lines: list[str]
@@ -53,7 +53,7 @@ class Page(Value, frozen=True):
 
 
 class Book(Value, frozen=True):
-    """`headings` are those of chapters and of what stands in them, in their order, which is the same in every language."""
+    """`headings` are those of chapters and their sections, in an order that is the same in every language."""
 
     headings: tuple[str, ...]
     pages: tuple[Page, ...]
@@ -67,7 +67,7 @@ class Book(Value, frozen=True):
 
 
 def blocks(source: str) -> list[Block]:
-    """What a rulebook is made of. An empty line ends a block, but neither a list nor code."""
+    """The blocks of a rulebook. An empty line ends a block, except for lists and code."""
     found: list[Block] = []
     going_on = coding = False
     for line in COMMENT.sub("", source).splitlines():
@@ -87,7 +87,7 @@ def blocks(source: str) -> list[Block]:
 
 
 def _read(line: str, found: list[Block], going_on: bool) -> bool:
-    """Put a line into the block it belongs to. Gives whether the next one may go on with it."""
+    """Add a line to its block. Whether the next line may continue it."""
     last = found[-1] if found else Block(TEXT, [])
     if heading := HEADING.match(line):
         level, words = len(heading[1]), heading[2]
@@ -123,11 +123,11 @@ def _point(indent: str, sign: str, text: str) -> str:
     return f"{'  ' if len(indent) > 1 else ''}{'-' if sign in '-*+' else sign[:-1] + '.'} {text}"
 
 
-# ---- as Discord draws it
+# ---- in Discord's Markdown
 
 
 def flowing(found: list[Block]) -> str:
-    """Blocks beneath each other. What follows a list would belong to its last point but for an empty line."""
+    """Join blocks. Without an empty line, text after a list would become part of its last item."""
     text = ""
     for before, block in pairwise([None, *found]):
         assert block is not None
@@ -154,7 +154,7 @@ def block_drawn(block: Block) -> str:
 
 
 def _paragraph(lines: list[str]) -> str:
-    """One line, unless the source wants it broken."""
+    """One line, except for explicit line breaks."""
     return "".join(BREAK.sub("\n", line) if BREAK.search(line) else f"{line} " for line in lines).strip()
 
 
@@ -163,7 +163,7 @@ def _inline(text: str) -> str:
 
 
 def _rows(lines: list[str]) -> list[str]:
-    """A point for each row: its first cell in bold, and the others behind what stands above them."""
+    """A list item for each row: the first cell in bold, the others after their column headings."""
     heads, *rows = (_cells(line) for line in lines)
     return [f"- {' · '.join(_row(heads, cells))}" for cells in rows]
 
@@ -175,7 +175,7 @@ def _row(heads: list[str], cells: list[str]) -> list[str]:
 
 
 def _says_itself(cell: str) -> bool:
-    """A word does; a number needs what stands above it."""
+    """A word is self-explanatory; a number needs its column heading."""
     return any(sign.isalpha() for sign in cell)
 
 
@@ -196,7 +196,7 @@ def _unbold(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def book_of(source: str) -> Book:
-    """What stands before the first chapter is left out."""
+    """Split into pages. Text before the first chapter is left out."""
     headings: list[str] = []
     pages: list[Page] = []
     for title, chapter in _chapters(blocks(source)):
@@ -217,7 +217,7 @@ def _chapters(found: list[Block]) -> list[tuple[str, list[Block]]]:
 
 
 def _pages(title: str, chapter: list[Block], first: int) -> list[Page]:
-    """As few parts as may be, about equally long, cut before a heading where that can be."""
+    """As few parts as possible, of similar length, split before headings if possible."""
     pieces = _pieces(chapter)
     ends = list(accumulate(len(flowing(piece)) for piece in pieces))
     parts = -(-ends[-1] // PAGE) if ends else 0
@@ -235,7 +235,7 @@ def _pages(title: str, chapter: list[Block], first: int) -> list[Page]:
 
 
 def _pieces(chapter: list[Block]) -> list[list[Block]]:
-    """What stays on one page: the text beneath a heading; of a long one each paragraph, the first with its heading."""
+    """Pieces that stay on one page: a section, or the paragraphs of a long one, the first with the heading."""
     pieces: list[list[Block]] = []
     for block in chapter:
         if block.is_section or not pieces or (pieces[-1][-1].kind != HEAD and len(flowing([*pieces[-1], block])) > PAGE):

@@ -1,4 +1,4 @@
-"""The rules of a game: in three minutes, and the whole book page by page, with a picture where the game has drawn one."""
+"""The rules of a game: in three minutes, and the whole rulebook page by page, with pictures."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 
-IN_SHORT = 0  # the page before the first one of the book: the rules in three minutes
+IN_SHORT = 0  # the page before the first one of the rulebook: the rules in three minutes
 PEOPLE = (_("Asa"), _("Beni"), _("Chie"), _("Daigo"), _("Eiko"), _("Fumi"), _("Goro"))  # who sits at the tables of the pictures
 
 
 def game_number(game: AnyGame) -> int:
-    """A game's number among all: a custom_id has only room for numbers."""
+    """A game's index among all: a custom_id has only room for numbers."""
     return list(all_games()).index(game.key)
 
 
@@ -30,14 +30,14 @@ def book(game: AnyGame, language: str) -> Book:
 
 
 def page_about(game: AnyGame, heading: str, language: str) -> int:
-    """The page that a heading of the English rulebook is on. Books in other languages have their headings in the same order."""
+    """The page of a heading of the English rulebook. Rulebooks in other languages have their headings in the same order."""
     known = book(game, ENGLISH).headings
     found = book(game, language).page_with(known.index(heading)) if heading in known else None
     return IN_SHORT if found is None else found + 1
 
 
 def example_on(game: AnyGame, page: int, language: str) -> Example | None:
-    """The picture of a page: that of the first heading which has one."""
+    """The picture of a page: that of its first heading with a picture."""
     known, pages = book(game, ENGLISH).headings, book(game, language).pages
     headings = pages[page - 1].headings if 0 < page <= len(pages) else ()
     return next(filter(None, (example_of(game.key, known[heading]) for heading in headings if heading < len(known))), None)
@@ -45,19 +45,19 @@ def example_on(game: AnyGame, page: int, language: str) -> Example | None:
 
 @lru_cache(maxsize=256)
 def example_of(key: str, heading: str) -> Example | None:
-    """Built once: it is the same for everybody."""
+    """Built once: it is the same for everyone."""
     return all_games()[key].example(heading)
 
 
 @lru_cache(maxsize=16)
 def with_people(language: str, theme: str = "") -> Reader:
-    """Who reads the examples: the people in them have names."""
+    """A reader for the examples, with names for their players."""
     plain = Reader(language, markdown=False)
     return Reader(language, tuple(plain(name) for name in PEOPLE), theme=theme)
 
 
 def rules(game: AnyGame, reader: Reader, page: int = IN_SHORT, text_first: bool = False) -> parts.Screen:
-    """The rules in three minutes, or a page of the whole book, and a select to go on. A page that is not there is the first."""
+    """The rules in three minutes, or a page of the rulebook, and a select of pages. A page that does not exist becomes the first."""
     pages = book(game, reader.language).pages
     if not 0 < page <= len(pages):
         page = IN_SHORT

@@ -1,4 +1,4 @@
-"""What people choose for themselves, and moderators for their server."""
+"""Personal settings, and those of a server for its managers."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ HOW_THEY_LOOK = _("Picture style")
 
 
 class OfServer(NamedTuple):
-    """What was chosen for a server; empty where nothing was."""
+    """A server's settings; empty if not chosen."""
 
     language: str
     theme: str
 
 
 def settings(person: Person, server: OfServer | None, reader: Reader, now: float) -> Screen:
-    """`server` is None for those who may not choose for the server. `now`: by it people find their clock."""
+    """`server` is None for people who cannot change its settings. `now` is used to show local times."""
     parts: list[Part] = [
         Paragraph(f"**{reader(_('Your settings'))}**\n{reader(_('Your language, for everything that only you see.'))}"),
         Select(select_id(0, "language"), reader.plain(_("Your language")), language_choices(person.language, _("Same as Discord"), reader)),
@@ -63,7 +63,7 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
 
 
 def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
-    """How somebody is told that it is their turn, and when they are left in peace."""
+    """How a person is told that it is their turn, and their quiet hours."""
     ways = tuple(
         SelectOption(reader.plain(words), str(number), chosen=person.told is way) for number, (way, words) in enumerate(WAYS.items())
     )
@@ -83,7 +83,7 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
 
 
 def looks(theme: str, verb: str, title: Text, reader: Reader) -> Select:
-    """How pictures look: those that only somebody sees, or those of the tables of a server."""
+    """The theme of private pictures, or of a server's tables."""
     choices = tuple(
         SelectOption(reader.plain(words), str(number), chosen=key == theme) for number, (key, words) in enumerate(THEMES.items())
     )
@@ -95,7 +95,7 @@ def between(begin: int, end: int) -> Text:
 
 
 def clock(person: Person, reader: Reader, now: float) -> str:
-    """Where they are, and what time it is there."""
+    """Their city and local time."""
     city, here = city_of(person.zone, reader.language), datetime.fromtimestamp(now, clock_of(person))
     return there(city, now) if city else f"{here.tzname()} · {here:%H:%M}"
 
@@ -105,7 +105,7 @@ def there(city: City, now: float) -> str:
 
 
 def cities_like(typed: str, language: str, now: float) -> list[tuple[str, City]]:
-    """How each city reads that fits what was typed: its name, in English too, its country, or the time it is there."""
+    """Cities that match the typed text: by name (also in English), country, or local time."""
     sought = typed.strip().casefold()
     named = [(there(city, now), city) for city in cities(language)]
     fitting = [(words, city) for words, city in named if sought in words.casefold() or sought in in_english(city)]
@@ -113,7 +113,7 @@ def cities_like(typed: str, language: str, now: float) -> list[tuple[str, City]]
 
 
 def city_meant(typed: str, language: str) -> City | None:
-    """What comes from the list is a zone; what was typed is a city by its name."""
+    """The list supplies a time zone; typed text is the name of a city."""
     sought = typed.strip().casefold()
     return next((city for city in cities(language) if sought in (city.zone.casefold(), city.name.casefold(), in_english(city))), None)
 
@@ -123,17 +123,17 @@ def in_english(city: City) -> str:
 
 
 def switch(state: Text, other: Text, verb: str, reader: Reader) -> list[Part]:
-    """What is set, and a button for the other way."""
+    """The current state, and a button to toggle it."""
     return [Paragraph(reader(state)), ButtonRow((Button(reader.plain(other), button_id(0, verb)),))]
 
 
 def language_choices(chosen: str, automatic: Text, reader: Reader) -> tuple[SelectOption, ...]:
-    """The languages by their numbers, the automatic choice first."""
+    """The languages by number, the automatic choice first."""
     names = [("", reader.plain(automatic)), *languages().items()]
     return tuple(SelectOption(name, str(number), chosen=code == chosen) for number, (code, name) in enumerate(names))
 
 
 def language_numbered(number: int) -> str:
-    """The language that a choice stood for."""
+    """The language with this number."""
     codes = ["", *languages()]
     return codes[number] if number < len(codes) else ""

@@ -1,4 +1,4 @@
-"""A choice that ends the turn although more could be done is asked once more. Nothing is kept of it: the button says what it is about."""
+"""Confirmation of a choice that ends the turn early. It needs no stored state: the buttons contain everything."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.core.text import Phrases, listed
 
 _ = Phrases("bot")
 
-NAMED = 3  # of what else could be done
+NAMED = 3  # other possible choices
 
 
 def sure(moment: Moment, seat: Seat, path: Path, reader: Reader, menu: Node) -> ButtonRow:
-    """Two buttons: to decide so all the same, and to go back to the choices."""
+    """Two buttons: confirm, and go back to the choices."""
     match, asked, shown = moment.match.id, moment.asked[seat], moment.fingerprint(seat)
     yes = clipped(reader.plain(at(menu, path).label), BUTTON_LIMIT)
     return ButtonRow(

@@ -1,4 +1,4 @@
-"""The public table of a match that is played: the picture of what everybody may see, whose turn it is, what happened."""
+"""The public table of a match in progress: the picture, whose turn it is, what happened."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ INSTEAD = {
     NoThread.FULL: _("The match is played here because this server has reached Discord’s limit of open threads."),
     NoThread.FAILED: _("The match is played here because Discord couldn’t open a thread."),
 }
-LINES = 6  # of what just happened
+LINES = 6  # of recent events
 
 
 def table(moment: Moment, reader: Reader, ending: Ending | None = None) -> Screen:
@@ -65,9 +65,9 @@ def titled(match: Match, reader: Reader) -> str:
 
 
 def recent(moment: Moment, seat: Seat | None, reader: Reader, most: int = LINES) -> list[str]:
-    """What a seat was told last. What fades is forgotten with the next action.
+    """The latest events for a seat. Fading ones disappear with the next action.
 
-    What only others were told takes no room here: not even its number may show.
+    Private events of others take no space here: not even their number may show.
     """
     entries = (entry for entry in reversed(moment.log) if still_told(entry, seat, moment.stands))
     told = (reader(narrated_then(moment.match, entry.told.event, entry.seq)) for entry in entries)
@@ -79,7 +79,7 @@ def still_told(entry: LogEntry, seat: Seat | None, now: int) -> bool:
 
 
 def standing(moment: Moment, reader: Reader) -> str:
-    """Whose turn it is and until when, or how it ended."""
+    """Whose turn it is and until when, or the result."""
     if moment.match.phase is Phase.STOPPED:
         return reader(why_stopped(moment.match))
     if moment.outcome is not None:
@@ -94,7 +94,7 @@ def standing(moment: Moment, reader: Reader) -> str:
 
 
 def one_behind(moment: Moment, reader: Reader) -> str:
-    """What was asked one action ago."""
+    """The question one action ago."""
     return f"### {reader(moment.ask(None))}\n-# {reader(_('At this table, spectators are one action behind.'))}"
 
 
@@ -128,7 +128,7 @@ def with_score(outcome: Outcome, seat: Seat, reader: Reader) -> str:
 
 
 def seal_line(moment: Moment, reader: Reader) -> str:
-    """Where to look: the seal itself is for those who ask for it. What goes on from another match says so."""
+    """Where to find the seal, or that the match continues another one."""
     origin = moment.match.origin
     if origin is not None:
         return "-# " + reader(

@@ -1,4 +1,4 @@
-"""What stands in the channel of a match that is played in a thread: where it is played, and in the end how it ended."""
+"""The message in the channel for a match in a thread: the link, and at the end the result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ = Phrases("bot")
 
 
 def being_opened(match: Match, reader: Reader) -> Screen:
-    """For the second until the thread is there. Whoever is quick may look at their hand."""
+    """Shown while the thread is being opened. Players can already look at their hand."""
     hand = Button(reader.plain(_("My hand")), button_id(match.id, "hand"), Style.PRIMARY)
     return Screen((heading(match, reader), Paragraph(reader(_("Opening a thread for this match."))), ButtonRow((hand,))))
 
@@ -43,5 +43,5 @@ def link(match: Match) -> str:
 
 
 def thread_name(match: Match, reader: Reader) -> str:
-    """Nobody is named: it stays when somebody wants to be forgotten."""
+    """Contains no names, since it stays when a person is erased."""
     return titled(match, reader.plain)

@@ -1,4 +1,4 @@
-"""Everything that waits for somebody, over all servers."""
+"""Everything that is waiting for a person, on all servers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 
-SHOWN = 10  # matches in one message
+SHOWN = 10  # matches per message
 
 
 class Waiting(Value, frozen=True):
-    """A match that waits for this seat, and until when. The link leads to its table; empty if it has none."""
+    """A match that is waiting for this seat, with its deadline and the link to its table; empty if it has none."""
 
     moment: Moment
     seat: Seat
@@ -27,8 +27,8 @@ class Waiting(Value, frozen=True):
 
 
 def turns(waiting: list[Waiting], readers: list[Reader], own: Reader, hides: Callable[[Match], bool]) -> Screen:
-    """The soonest first. Each in words of its own people, so each comes with its reader. `hides`: whether it says no more of
-    what is asked than everybody reads."""
+    """Most urgent first. Each needs a reader with the names of its own players. `hides`: whether to show only the public
+    question."""
     if not waiting:
         return Screen((Paragraph(own(_("No match is waiting for you."))),))
     entries = [entry(each, reader, hides(each.moment.match)) for each, reader in zip(waiting, readers, strict=True)]
@@ -51,5 +51,5 @@ def entry(waiting: Waiting, reader: Reader, hide: bool) -> str:
 
 
 def soonest(waiting: Waiting) -> tuple[float, float]:
-    """What has a deadline first, then what has waited longest."""
+    """Sort key: first by deadline, then the longest wait."""
     return (float("inf") if waiting.until is None else waiting.until), waiting.moment.since

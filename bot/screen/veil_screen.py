@@ -1,4 +1,4 @@
-"""What stands in the place of a page for one person alone while others see their screen."""
+"""The placeholder for a private page in streamer mode."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REVEAL = _("Reveal")
 
 
 def veil(match: Match, title: Text, reveal: str, reader: Reader) -> Screen:
-    """The same whatever is on the page, which opens by the custom_id `reveal` in place of this."""
+    """Always the same; the custom_id `reveal` opens the page in its place."""
     return Screen(
         (
             Paragraph(f"### {reader(title)} · {titled(match, reader)}"),

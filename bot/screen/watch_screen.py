@@ -1,4 +1,4 @@
-"""What whoever watches a match sees, for them alone: the table as everybody may see it, and what happened in words of their language."""
+"""A spectator's private view: the public table, and what happened, in their language."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.core.text import Phrases
 
 _ = Phrases("bot")
 
-LINES = 12  # of what happened
+LINES = 12  # of events
 
 
 def watching(moment: Moment, reader: Reader, in_words: bool, late: bool) -> Screen:
-    """`late`: the moment is the one before."""
+    """`late`: the moment is one action behind."""
     match = moment.match
     refresh = Button(reader.plain(_("Refresh")), button_id(match.id, "watch", path=(1,)), Style.PRIMARY)
     history = Button(reader.plain(_("History")), button_id(match.id, "history"))

@@ -1,4 +1,4 @@
-"""What is still known after a restart. `open_store` gives the store that the settings name; nothing outside this folder speaks SQL."""
+"""Persistent storage. `open_store` opens the store that the settings name. There is no SQL outside this folder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_INSTALLED = (
 
 
 class Looked(Protocol):
-    """Everything that is kept, as it stood at one moment."""
+    """A snapshot of all stored data."""
 
     def match(self, number: int) -> Match: ...
 
@@ -40,7 +40,7 @@ class Changing(Protocol):
 
 
 def records_of(place: Path | str) -> AbstractContextManager[Looked]:
-    """To be looked at only: a file, or the address of a server."""
+    """Read-only access to a file, or to the address of a server."""
     if isinstance(place, Path):
         return records.Records(place)
     try:
@@ -51,7 +51,7 @@ def records_of(place: Path | str) -> AbstractContextManager[Looked]:
 
 
 def changes_of(place: Path | str) -> Changing:
-    """To be changed by whoever hosts the bot, while it is stopped."""
+    """Changes by the bot's owner, while the bot is stopped."""
     if isinstance(place, Path):
         return change
     try:
@@ -62,7 +62,7 @@ def changes_of(place: Path | str) -> Changing:
 
 
 async def open_store(settings: Settings) -> Store:
-    """SQLite in the data folder, unless an address says where there is a PostgreSQL."""
+    """SQLite in the data folder, or PostgreSQL if an address is configured."""
     if settings.database_url is None:
         return await sqlite.open_store(settings.data_dir / DATABASE)
     try:

@@ -1,6 +1,6 @@
-"""From one database into another: from SQLite to PostgreSQL, and back. Rows are copied as they are, counted, and played again.
+"""Moves data from SQLite to PostgreSQL, or back. Rows are copied unchanged and counted, and matches are replayed.
 
-The old one stays as it is. The new one has to be empty, and has everything or nothing.
+The old database is not changed. The new one has to be empty, and gets everything or nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bot.store.sqlite.records import Records as FileRecords
 Place = Path | str  # a file, or the address of a server
 Rows = Sequence[tuple[Any, ...]]
 
-TABLES = {  # in this order: each after those that its rows refer to
+TABLES = {  # in the order of references
     "matches": "id body",
     "moves": "match seq seat by action told state asked since at version undoes",
     "histories": "match moves",
@@ -47,7 +47,7 @@ class Moved(NamedTuple):
 
 
 def moved(source: Place, target: Place) -> Moved:
-    """`Impossible` with one sentence if it cannot be done; then the target is as it was."""
+    """Raises `Impossible` with one sentence if it cannot be done; the target is then unchanged."""
     if isinstance(source, Path) == isinstance(target, Path):
         raise Impossible("One of the two has to be a file, and the other the address of a server.")
     with reading(source) as read, writing(target) as write:
@@ -68,7 +68,7 @@ def select(table: str) -> str:
 
 @contextmanager
 def reading(source: Place) -> Generator[Any]:
-    """Gives the rows of a table, some at a time. Nobody else writes meanwhile."""
+    """A reader for the rows of a table, some at a time. No one else can write meanwhile."""
     if isinstance(source, Path):
         with alone_with(source) as database:
             database.text_factory = connect.readable
@@ -90,7 +90,7 @@ def in_parts(database: sqlite3.Connection, sql: str) -> Iterator[Rows]:
 
 @contextmanager
 def writing(target: Place) -> Generator[Any]:
-    """Takes the rows of a table, and says how many there were. What was taken is there at the end, all of it or nothing."""
+    """A writer for the rows of a table, which counts them. All are committed at the end, or none."""
     with ExitStack() as opened:
         yield opened.enter_context(into_a_file(target) if isinstance(target, Path) else onto_a_server(target))
 
@@ -173,12 +173,12 @@ async def ready(url: str) -> Any:
 
 
 def compared(one: Place, other: Place) -> int:
-    """How many moves were played again, with the same result on both sides."""
+    """How many moves were replayed, with the same result on both sides."""
     played = 0
     with records_of(one) as before, records_of(other) as after:
         for (number, match), (_number, copy) in zip(before.matches(), after.matches(), strict=True):
             if not isinstance(match, Match):
-                continue  # it can be read on neither side
+                continue  # unreadable on both sides
             results = [outcome(records, match) for records in (before, after)]
             if match != copy or results[0] != results[1]:
                 raise Impossible(f"Match {number} is another one in the new database. Use the old one, which is as it was.")
@@ -189,7 +189,7 @@ def compared(one: Place, other: Place) -> int:
 def outcome(records: Any, match: Match) -> tuple[int, str]:
     try:
         return replay(match, records.moves(match.id)).played, ""
-    except (Fault, Unreadable) as problem:  # it was so before
+    except (Fault, Unreadable) as problem:  # it was like that before
         return 0, str(problem)
 
 

@@ -159,7 +159,7 @@ async def test_one_that_fails_does_not_keep_the_others(tmp_path: Path, monkeypat
         with capture_logs() as logs:
             await look(door)
         assert [(line["event"], line.get("match")) for line in logs if line["log_level"] == "error"] == [
-            ("an old match still names people", 1)
+            ("people could not be removed from an old match", 1)
         ]
         assert people_in(await door.matches.match(1)) and not people_in(await door.matches.match(2))
 
@@ -175,7 +175,7 @@ async def test_a_full_disk_is_tried_again(tmp_path: Path, monkeypatch: pytest.Mo
         with monkeypatch.context() as patched, capture_logs() as logs:
             patched.setattr(door.store, "save", full)
             await look(door)
-        assert "people are taken out of old matches another time" in [line["event"] for line in logs]
+        assert "people will be removed from old matches later" in [line["event"] for line in logs]
         await look(door)
         assert people_in(await door.matches.match(1)) == set()
 

@@ -148,7 +148,7 @@ async def test_a_mistake_in_a_thought_is_told_and_the_process_goes_on(odd):
             first = await thought(found)
             assert await thought(found, "fails") is None
             assert await thought(found) == first
-    assert [(line["event"], line["trace"]) for line in logs] == [("a thought failed", "Traceback: it fails")]
+    assert [(line["event"], line["trace"]) for line in logs] == [("thinking failed", "Traceback: it fails")]
 
 
 async def test_a_process_that_cannot_be_started_is_started_again(odd, monkeypatch):

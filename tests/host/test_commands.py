@@ -102,7 +102,7 @@ async def test_restore_says_where_everything_is(host: Host) -> None:
     await left_by_a_kill(host.path, host.folder / "good.db")
     said = host.gets("restore", "good.db").splitlines()
     [aside] = (host.folder / "replaced").iterdir()
-    assert said == ["good.db is in place. Start the bot again.", f"What was there before lies in {aside}."]
+    assert said == ["good.db is in place. Start the bot again.", f"The previous database is in {aside}."]
     assert ask(host.path, "SELECT count(*) FROM moves") == [(BACKED_UP,)]
     assert ask(aside / "chabudai.db", "SELECT count(*) FROM moves") == [(MOVES,)]
 

@@ -75,7 +75,7 @@ async def test_the_seed_of_a_match_that_is_played_stays_where_it_is(host: Host) 
     await played(host.folder, "tenno", 2, decisions=5)
     code, out, err = host.says("export", 1)
     exported = valid(out)
-    assert (code, err) == (0, "This match is not over: the export shows what only some of its people may know yet.\n")
+    assert (code, err) == (0, "This match is not over: the export contains private information about its players.\n")
     [[seed]] = ask(host.path, "SELECT json_extract(body, '$.seed') FROM matches")
     assert SECRET not in out and seed not in out
     assert (exported["deal"]["secret"], exported["deal"]["seed"], exported["deal"]["dealt"]) == ("", "", "")

@@ -74,9 +74,9 @@ async def test_nothing_leads_to_them_and_the_rest_is_as_it_was(host: Host) -> No
     assert {trace.split(" in ")[0] for trace in traces(host.folder)} == {NAME, str(FORGOTTEN)}
     moves = rows(host.path, "moves")
     said = host.gets("forget", FORGOTTEN).splitlines()
-    assert said[0] == f"Person {FORGOTTEN} is forgotten."
-    assert said[1].startswith("Matches that are not over: 2.") and said[2].startswith("Matches that are over: 4.")
-    assert said[3] == "Messages: 2, settings: 4. They are deleted."
+    assert said[0] == f"All data about person {FORGOTTEN} has been deleted."
+    assert said[1].startswith("Matches in progress: 2.") and said[2].startswith("Finished matches: 4.")
+    assert said[3] == "Deleted messages: 2. Deleted settings: 4."
     assert traces(host.folder) == []
     assert rows(host.path, "moves") == moves
     async with opened(host.path) as store:
@@ -147,13 +147,13 @@ def test_on_a_server_it_is_the_same(host: Host, monkeypatch: pytest.MonkeyPatch)
         return postgres.server().say(postgres.name_of(url), *sql)
 
     said = host.gets("forget", FORGOTTEN).splitlines()
-    assert said[1].startswith("Matches that are not over: 1.") and said[2].startswith("Matches that are over: 0.")
-    assert said[3] == "Messages: 1, settings: 3. They are deleted."
+    assert said[1].startswith("Matches in progress: 1.") and said[2].startswith("Finished matches: 0.")
+    assert said[3] == "Deleted messages: 1. Deleted settings: 3."
     kept = ask_server(*(f"SELECT kept::text FROM {table} AS kept" for table in TABLES))
     assert NAME not in kept and str(FORGOTTEN) not in kept and kept.count(str(OTHER)) > 3
-    assert host.gets("forget", FORGOTTEN) == f"Nothing is kept of person {FORGOTTEN}.\n"
+    assert host.gets("forget", FORGOTTEN) == f"There is no data about person {FORGOTTEN}.\n"
     ask_server("UPDATE matches SET body = jsonb_set(body::jsonb, '{pace}', '\"weeks\"')::json")
-    assert host.gets("stop", 1) == "Match 1 is stopped. Nothing else about it has changed.\n"
+    assert host.gets("stop", 1) == "Match 1 has been stopped. Nothing else about it has changed.\n"
     assert ask_server("SELECT phase, body ->> 'pace' FROM matches") == "stopped|weeks"
     assert host.reads("stop", 1) == "Chabudai cannot stop: Match 1 has ended already."
     assert host.reads("stop", 2) == "Chabudai cannot stop: There is no match 2."
@@ -166,13 +166,13 @@ def test_on_a_server_it_is_the_same(host: Host, monkeypatch: pytest.MonkeyPatch)
 async def test_of_whom_nothing_is_kept_that_is_said(host: Host) -> None:
     await played(host.folder, "take", 2)
     before = host.path.read_bytes()
-    assert host.gets("forget", FORGOTTEN) == f"Nothing is kept of person {FORGOTTEN}.\n"
+    assert host.gets("forget", FORGOTTEN) == f"There is no data about person {FORGOTTEN}.\n"
     assert host.path.read_bytes() == before
 
 
 async def test_a_number_within_another_number_is_somebody_else(host: Host) -> None:
     await played_with_them(host.folder, "take", 3)
-    assert host.gets("forget", str(FORGOTTEN)[:8]).startswith("Nothing is kept")
+    assert host.gets("forget", str(FORGOTTEN)[:8]).startswith("There is no data")
     assert traces(host.folder)
 
 
@@ -189,7 +189,7 @@ async def test_what_an_older_version_wrote_is_brought_up_to_date_first(host: Hos
     assert f"Start the bot once, which brings it up to date: {bot()}" in host.reads("forget", 1001)
     async with opened(host.path):
         pass
-    assert host.gets("forget", 1001).startswith("Person 1001 is forgotten.")
+    assert host.gets("forget", 1001).startswith("All data about person 1001 has been deleted.")
     assert ask(host.path, "SELECT count(*) FROM matches WHERE instr(body, '1001') OR instr(body, 'Aiko')") == [(0,)]
 
 
@@ -209,7 +209,7 @@ async def test_a_match_that_cannot_be_read_is_stopped_and_no_longer_told_of(host
     for _ in range(2):
         await played(host.folder, "take", 2, decisions=2)
     changed(host.path, "UPDATE matches SET body = json_set(body, '$.pace', 'weeks') WHERE id = 1")
-    assert host.gets("stop", 1) == "Match 1 is stopped. Nothing else about it has changed.\n"
+    assert host.gets("stop", 1) == "Match 1 has been stopped. Nothing else about it has changed.\n"
     async with a_door(host.folder) as door:
         assert [match.id for match in await door.matches.unfinished()] == [2]
         assert list(door.store.quarantine) == []

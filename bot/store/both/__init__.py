@@ -1,1 +1,1 @@
-"""What both stores have in common: values as JSON, group commit, erasing, who may read a file. No SQL."""
+"""Code shared by both stores: values as JSON, group commit, erasing, file permissions. No SQL."""

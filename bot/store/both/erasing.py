@@ -1,4 +1,4 @@
-"""Rows that lead to a person, and what becomes of them: shared by the command and by the bot while it runs."""
+"""Erasing a person from rows, for the command and for the running bot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ENDED = {Phase.OVER, Phase.STOPPED}
 
 
 def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
-    """Whether a match says who they are; and the match, if it can be read."""
+    """Whether a match identifies them; and the match, if it can be read."""
     try:
         match = match_of(row)
     except UNREADABLE:
@@ -25,7 +25,7 @@ def is_named(row: Sequence[Any], person: int) -> tuple[bool, Match | None]:
 
 
 def body_without(number: int, body: str, person: int | None, now: float) -> str:
-    """A match without them, or (None) without anybody, whether or not it can be read."""
+    """A match without them, or (None) without any people, whether or not it can be read."""
     try:
         match = match_of((number, body))
     except UNREADABLE:

@@ -1,7 +1,7 @@
-"""Group commit: whatever waits to be written goes to disk in one transaction, and only then is anybody told.
+"""Group commit: all pending writes go to disk in one transaction, and only then is anyone told.
 
-A flush is a task that starts when there is something to write and ends when nothing waits. While one transaction is on
-its way to the disk the next batch gathers. What is written, and to which tables, is not known here.
+A flush is a task that starts when there is something to write and ends when there is not. While one transaction is being
+written the next batch collects. This code does not know what is written, or to which tables.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ WrittenT_contra = TypeVar("WrittenT_contra", contravariant=True)
 
 
 class Write(NamedTuple, Generic[StatementT]):
-    """What one click wants written, all of it or nothing, and how it learns that it is."""
+    """The writes of one click, all or none, and the future that reports them as durable."""
 
     statements: tuple[StatementT, ...]
     durable: Future[None]
 
 
 class Lost(Exception):
-    """Somebody was quicker than some writes of a batch. `kept`: the others are durable; if not, nothing is."""
+    """Some writes of a batch lost a race. `kept`: the others are durable; otherwise nothing is."""
 
     def __init__(self, which: set[int], kept: bool) -> None:
         super().__init__(which, kept)
@@ -43,28 +43,28 @@ class Lost(Exception):
 
 
 class Connection(Protocol[WrittenT_contra]):
-    """A way to the disk."""
+    """A connection to the database."""
 
     async def transact(self, batch: Sequence[Sequence[WrittenT_contra]]) -> None:
-        """Write what several clicks want in one transaction. Raises why not; `Lost` if it is known of which."""
+        """Write the statements of several clicks in one transaction. Raises the reason of a failure; `Lost` if known which failed."""
         ...
 
     def may_be_ones_fault(self, error: Exception) -> bool:
-        """A locked or broken disk is nobody's; trying it once for each write would only keep everybody waiting."""
+        """Whether a single write may have caused this. A locked or broken disk is not: retrying each write would only delay everyone."""
         ...
 
     def refusal(self, error: Exception) -> Exception:
-        """What the click is told. Anything but a lost race or a disk in trouble is our own mistake, and stays what it is."""
+        """What the click is told. Anything but a lost race or disk trouble is our bug, and is passed on unchanged."""
         ...
 
     async def take_in(self) -> None:
-        """See to it that what was deleted is nowhere any more."""
+        """Make sure that deleted data is gone from all files."""
         ...
 
 
 class Flush(Generic[StatementT]):
     def __init__(self, connection: Connection[StatementT], soon: float | None = None) -> None:
-        """`soon`: what nobody waits for is written within so many seconds; otherwise when something else is written."""
+        """`soon`: the maximum delay in seconds of writes that no one waits for; by default they wait for the next write."""
         self._connection, self._soon = connection, soon
         self._waiting: list[Write[StatementT]] = []
         self._taken: list[Write[StatementT]] = []
@@ -74,7 +74,7 @@ class Flush(Generic[StatementT]):
         self._closed = False
 
     async def write(self, *statements: StatementT) -> None:
-        """Wait until all of it is on disk. Somebody who stops waiting does not stop the writing."""
+        """Wait until all of it is on disk. Cancelling the wait does not cancel the write."""
         if self._closed:
             raise not_saved()
         write = Write(statements, asyncio.get_running_loop().create_future())
@@ -83,7 +83,7 @@ class Flush(Generic[StatementT]):
         await write.durable
 
     def soon(self, *statements: StatementT) -> None:
-        """Write this together with whatever is written next, at the latest at the end. Nobody waits for it, and a kill may lose it."""
+        """Write this along with the next write, at the latest on shutdown. No one waits for it, and a kill may lose it."""
         self._unhurried.extend(statements)
         if self._soon is not None and self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._soon, self._no_later)
@@ -93,17 +93,17 @@ class Flush(Generic[StatementT]):
         background.start(self.settled(), "store-soon")
 
     async def settled(self) -> None:
-        """Wait until what was wanted so far is written. If it cannot be, those who wait for it are told."""
+        """Wait until all writes requested so far are done. Failures are reported to those who wait for them."""
         if not self._closed and (self._unhurried or self._waiting or self._taken):
             with suppress(Refused):
                 await self.write()
 
     async def take_in(self) -> None:
-        """What was changed stands nowhere as it was before."""
+        """Make sure that previous versions of changed data are gone from all files."""
         await self._connection.take_in()
 
     async def close(self) -> None:
-        """Take nothing more, and see what waits to the disk."""
+        """Accept no more writes, and finish the pending ones."""
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
@@ -117,27 +117,27 @@ class Flush(Generic[StatementT]):
             self._task = background.start(self._flush(), "store-flush")
 
     def _with_what_is_unhurried(self) -> list[Write[StatementT]]:
-        """First of all, so that nothing of it undoes what was written later."""
+        """Delayed writes come first, so that they do not undo later ones."""
         if not self._unhurried:
             return []
         write = Write(tuple(self._unhurried), asyncio.get_running_loop().create_future())
-        write.durable.add_done_callback(lambda durable: durable.cancelled() or durable.exception())  # nobody else asks
+        write.durable.add_done_callback(lambda durable: durable.cancelled() or durable.exception())  # it may not be read otherwise
         self._unhurried.clear()
         return [write]
 
     async def _flush(self) -> None:
-        clear_contextvars()  # a batch is written for everybody who waits, not only for who came first
+        clear_contextvars()  # a batch is written for all its clicks, not just for the first
         try:
             while self._waiting or (self._unhurried and self._closed):
                 self._taken, self._waiting = [*self._with_what_is_unhurried(), *self._waiting], []
                 await self._keep(self._taken)
-        finally:  # only a cancelled flush leaves anybody waiting
+        finally:  # only a cancelled flush leaves anyone waiting
             for write in (*self._taken, *self._waiting):
                 write.durable.cancel()
             self._taken, self._waiting = [], []
 
     async def _keep(self, batch: list[Write[StatementT]]) -> None:
-        """Write a batch. One that fails for the sake of a member is halved, so that in the end a bad write fails alone."""
+        """Write a batch. If a write may have caused a failure the batch is halved, so that in the end the bad write fails alone."""
         try:
             await self._connection.transact([write.statements for write in batch])
         except Lost as lost:
@@ -169,7 +169,7 @@ class Flush(Generic[StatementT]):
 
 
 def settle(write: Write[Any], error: Exception | None = None) -> None:
-    """Wake the click, if it still waits."""
+    """Wake the click, if it is still waiting."""
     if write.durable.done():
         return
     if error is None:

@@ -1,6 +1,6 @@
-"""What is kept is for the bot's own user: files with mode 0600 in folders with 0700, whatever umask it was started with.
+"""File permissions: data is only for the bot's own user, with mode 0600 for files and 0700 for folders, whatever the umask.
 
-SQLite gives the files it makes beside a database the database's own mode.
+SQLite's own files beside a database get the mode of the database.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from stat import S_IMODE, S_ISDIR, S_ISREG
 FILE, FOLDER = 0o600, 0o700
 OTHERS = 0o077
 KEPT_IN = ("backups", "replaced")  # the folders beside the database
-EXPLAINED = "README.md"  # what lies in the folder `data` from the beginning
+EXPLAINED = "README.md"  # part of the folder `data` from the beginning
 
 
 def make_folder(path: Path) -> None:
-    """One that is there already stays as it is: `tighten` looks after those."""
+    """An existing folder is not changed: `tighten` takes care of those."""
     if not path.exists():
         path.mkdir(FOLDER, parents=True, exist_ok=True)
         with suppress(OSError):
@@ -26,14 +26,14 @@ def make_folder(path: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """An empty file that nobody else could ever look into. Nothing happens if there is one, or if there cannot be."""
+    """An empty file that no one else could ever read. Does nothing if it exists or cannot be created."""
     with suppress(OSError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
         path.chmod(FILE)
 
 
 def write(path: Path, text: str) -> None:
-    """A file with this text. One that is there is closed to others before the text is in it."""
+    """A file with this text. An existing file is restricted before the text is written."""
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, FILE), "w", encoding="utf-8") as file:
         if S_ISREG(os.fstat(file.fileno()).st_mode):  # it may be a terminal, too
             with suppress(OSError):
@@ -43,12 +43,12 @@ def write(path: Path, text: str) -> None:
 
 
 def tighten(path: Path) -> list[Path]:
-    """Close to others what lies in the place of this database and of its copies. Gives what stays open, whyever."""
+    """Restrict the files of this database and its copies. Returns those that could not be restricted."""
     return [each for each in belongings(path) if not is_closed(each)]
 
 
 def belongings(path: Path) -> Iterator[Path]:
-    """A folder in which other things lie, too, is not ours to close."""
+    """Files and folders to restrict. A folder that also contains other things is left alone."""
     there = list(path.parent.iterdir()) if os.access(path.parent, os.R_OK) else []
     beside = [each for each in there if each.name.startswith(path.name)]
     if all(each in beside or each.name in {*KEPT_IN, EXPLAINED} or each.name.startswith(".") for each in there):
@@ -61,7 +61,7 @@ def belongings(path: Path) -> Iterator[Path]:
 
 
 def is_closed(path: Path) -> bool:
-    """Whether it is closed to others by now, if it is anything that can be closed."""
+    """Whether it is now restricted, if that is possible at all."""
     try:
         mode = path.stat().st_mode
         if mode & OTHERS and (S_ISREG(mode) or S_ISDIR(mode)):

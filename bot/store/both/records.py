@@ -1,4 +1,4 @@
-"""What commands read of everything that is kept, whichever database keeps it, as it stood at one moment."""
+"""A snapshot of all stored data, for commands, independent of the database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.both.rows import history_of, match_of, move_of, unreadable
 
 
 class KeptRecords(ABC):
-    """`failing`: what reading one of them may raise that keeps nobody from reading the others."""
+    """`failing`: errors of a single record, which do not prevent reading the others."""
 
     def __init__(self, statements: ModuleType, failing: tuple[type[Exception], ...] = UNREADABLE) -> None:
         self._sql, self._failing = statements, failing
@@ -49,7 +49,7 @@ class KeptRecords(ABC):
                 yield number, problem
 
     def moves(self, match: int) -> list[Move]:
-        """`Unreadable` from whatever was wrong with one of them."""
+        """Raises `Unreadable` from the error of the first bad one."""
         try:
             rows = self.rows(self._sql.MOVES, match)
             packed = [] if rows else self.rows(self._sql.HISTORY, match)
@@ -58,11 +58,11 @@ class KeptRecords(ABC):
             raise Unreadable from problem
 
     def unreadable(self) -> Iterator[tuple[str, Exception]]:
-        """The messages and settings that cannot be read, and why."""
+        """Unreadable messages and settings, with reasons."""
         messages = ((match, plain(kind), who, body) for match, kind, who, body in self.rows(self._sql.ALL_MESSAGES))
         return unreadable(messages, self.rows(self._sql.ALL_PEOPLE))
 
 
 def plain(value: Any) -> Any:
-    """Text as text: SQLite gives bytes, so that what is no text does not keep the other rows from being read."""
+    """Decode text: SQLite returns bytes here, so that invalid text does not affect other rows."""
     return value.decode() if isinstance(value, bytes) else value

@@ -1,4 +1,4 @@
-"""How values become rows and rows values, the same in every database."""
+"""Conversion between values and rows, the same for every database."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parts(move: Move) -> tuple[Any, ...]:
 
 
 def reason(move: Move) -> tuple[Any, ...] | None:
-    """Why a computer player made it as the columns of a row. None: nothing is kept of that."""
+    """The reason of a computer player's move as the columns of a row, if there is one."""
     return None if bytes(move.why) == bytes(NOT_KEPT) else (move.match, move.seq, str(move.why, "utf-8"))
 
 
@@ -65,7 +65,7 @@ def move_of(row: Sequence[Any]) -> Move:
 
 
 def unreadable(messages: Iterable[Sequence[Any]], people: Iterable[Sequence[Any]]) -> Iterator[tuple[str, Exception]]:
-    """Which of them cannot be read, and why."""
+    """Those that cannot be read, with reasons."""
     for match, kind, who, kept in messages:
         problem = why_not(kept, Message)
         if problem is not None:

@@ -1,4 +1,4 @@
-"""A statement with its row, and how the statements of a transaction are put in order."""
+"""A statement with its row, and the order of statements in a transaction."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ class Statement(NamedTuple, Generic[SqlT]):
 
 
 def runs(statements: Iterable[Statement[SqlT]], place: Callable[[SqlT], int]) -> list[tuple[SqlT, list[tuple[Any, ...]]]]:
-    """The statements of one transaction, each with all its rows: only their order within a table can be told from outside."""
+    """The statements of one transaction, each with all its rows: only the order within a table is visible outside."""
     by_table = sorted(statements, key=lambda statement: place(statement.sql))
     return [(sql, [statement.row for statement in run]) for sql, run in groupby(by_table, key=lambda statement: statement.sql)]

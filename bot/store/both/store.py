@@ -1,6 +1,6 @@
-"""What a store does, whichever database keeps it. How it is asked is in its `statements`, how something reaches the disk in `flush`.
+"""The store, independent of the database. Queries are in its `statements`; `flush` writes to the disk.
 
-What each method promises stands in `bot/match/stored.py`.
+The contract of each method is in `bot/match/stored.py`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from bot.store.both.statement import Statement
 
 ValueT = TypeVar("ValueT")
 
-SPAN = 500  # matches that are looked through at a time
+SPAN = 500  # matches that are searched at a time
 
 
 class KeptStore(ABC):
-    """The statements of both databases have the same names, and take the same values in the same order."""
+    """The statements of both databases have the same names and parameters."""
 
     def __init__(
         self, statements: ModuleType, writer: Connection[Any], ownership: Ownership | None = None, soon: float | None = None
@@ -105,7 +105,7 @@ class KeptStore(ABC):
         return [row[0] for row in await self._read(self._sql.DUE, now)]
 
     def _matches(self, rows: Sequence[Any]) -> Iterator[Match]:
-        """Row by row: one that cannot be read is set aside, and the others go on."""
+        """Decode rows; unreadable ones are set aside."""
         for row in rows:
             try:
                 yield match_of(row)
@@ -121,7 +121,7 @@ class KeptStore(ABC):
 
     async def moves(self, match_id: int) -> list[Move]:
         rows = await self._read(self._sql.MOVES, match_id)
-        packed = [] if rows else await self._read(self._sql.HISTORY, match_id)  # in this order: they are put away at once
+        packed = [] if rows else await self._read(self._sql.HISTORY, match_id)  # in this order: compaction happens in one transaction
         try:
             return history_of(packed[0][0]) if packed else [move_of(row) for row in rows]
         except UNREADABLE as problem:
@@ -151,7 +151,7 @@ class KeptStore(ABC):
         return {key: message for key, message in read.items() if message is not None}
 
     async def keep_message(self, match_id: int, kind: str, who: int, message: Message) -> None:
-        """Messages whose tokens expired before this one was posted go with the same write."""
+        """The same write deletes messages whose tokens expired before this one was posted."""
         keep = Statement(self._sql.KEEP_MESSAGE, (match_id, kind, who, body(message)))
         arrived = Statement(self._sql.DROP_ARRIVED, (match_id, on_its_way(kind), who, message.posted))
         await self._flush.write(keep, arrived, Statement(self._sql.EXPIRE_MESSAGES, (message.posted,)))
@@ -226,11 +226,11 @@ class KeptStore(ABC):
     async def keep_fact(self, key: str, value: str) -> None:
         await self._flush.write(Statement(self._sql.KEEP_FACT, (key, value)))
 
-    # all that is kept of one person
+    # all data about one person
 
     async def naming(self, person: int) -> AsyncIterator[tuple[int, Match | None]]:
         [[newest]] = await self._read(self._sql.NEWEST_MATCH)
-        for after in range(0, newest, SPAN):  # a look at a time: others want to read, too
+        for after in range(0, newest, SPAN):  # in several queries: others want to read, too
             for row in await self._read(self._sql.NAMING, after, after + SPAN, str(person)):
                 named, match = is_named(row, person)
                 if named:

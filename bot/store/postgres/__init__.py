@@ -1,1 +1,1 @@
-"""PostgreSQL: for a community that outgrows one process. Chosen by DATABASE_URL; docs/scaling.md says when."""
+"""PostgreSQL, for communities that outgrow one process. Selected by DATABASE_URL; see docs/scaling.md."""

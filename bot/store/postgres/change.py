@@ -1,4 +1,4 @@
-"""What whoever hosts the bot changes on a server by command, while all bots are stopped."""
+"""Changes on a server by the owner's commands, while all bots are stopped."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bot.store.both.erasing import ENDED, body_without
 from bot.store.postgres import reasons, statements
 from bot.store.postgres.connect import FIRST_TIME, connected, let_go, see_that_it_is_ours, see_that_nobody_is_there
 
-OF_PEOPLE = "matches, messages, people, facts, looks, orders"  # the tables that lead to somebody
+OF_PEOPLE = "matches, messages, people, facts, looks, orders"  # the tables with data about people
 
 
 @asynccontextmanager
 async def alone_with(url: str) -> AsyncGenerator[Any]:
-    """No bot is at it. `Impossible` with one sentence if one is, or if it cannot be used."""
+    """A connection while no bot is running. Raises `Impossible` if one is, or if the database cannot be used."""
     try:
         connection = await connected(url, FIRST_TIME)
         try:
@@ -33,7 +33,7 @@ async def alone_with(url: str) -> AsyncGenerator[Any]:
 
 
 def erase(url: str, person: int, now: float) -> Erased:
-    """The tables are written anew afterwards: what was deleted or overwritten is in no page of them any more."""
+    """Afterwards the tables are rewritten, so that no page contains deleted or overwritten data."""
     return asyncio.run(_erase(url, person, now))
 
 
@@ -68,7 +68,7 @@ async def deleted(connection: Any, bulk: statements.Bulk, *arguments: Any) -> in
 
 
 def end(url: str, number: int, now: float) -> None:
-    """Stop a match without reading more of it than whether it has ended."""
+    """Stop a match, reading only whether it has ended."""
     asyncio.run(_end(url, number, now))
 
 

@@ -1,4 +1,4 @@
-"""Opening the database: reached, of a version we know, at today's schema. Or one sentence that says why not."""
+"""Opening the database: checks the connection, the version and the schema, and explains failures in one sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.store.postgres.writer import Writer
 
 FIRST_TIME = 5  # seconds that the server has to answer when the bot starts
 SERVER = {"application_name": "chabudai", "search_path": "public", "timezone": "UTC"}
-# Whoever stands still, or is gone without a word, keeps nobody else waiting: in milliseconds, and in seconds for what the network is asked.
+# Timeouts so that suspended or vanished clients do not block others: in milliseconds, and in seconds for TCP.
 IMPATIENT = {
     "statement_timeout": str(int(LATEST * 1000)),
     "idle_in_transaction_session_timeout": "1000",
@@ -32,7 +32,7 @@ IMPATIENT = {
 
 
 async def open_store(url: str) -> PostgresStore:
-    """The store at this address. CannotStart with one sentence if that is not possible."""
+    """The store at this address. Raises CannotStart with one sentence if that is not possible."""
     try:
         return await opened(url)
     except (ValueError, *reasons.TROUBLE) as error:
@@ -48,7 +48,7 @@ async def opened(url: str) -> PostgresStore:
         wall_ahead = await connection.fetchval(NOW) - monotonic()
     finally:
         await asyncio.shield(let_go(connection))
-    # Nothing is ever set on a connection, so nothing has to be reset, which would be a way to the server.
+    # No session settings are changed, so no reset is needed, which would take a round trip to the server.
     limits: dict[str, Any] = {"min_size": 0, "max_size": CONNECTIONS, "timeout": CONNECTING}
     pool = await asyncpg.create_pool(url, **limits, reset=as_it_is, server_settings=SERVER | IMPATIENT)
     link, name = Link(pool), secrets.token_hex(4)
@@ -68,7 +68,7 @@ async def connected(url: str, seconds: float) -> Any:
 
 
 async def as_it_is(_connection: Any) -> None:
-    """Given back as it was taken."""
+    """Connections need no reset."""
 
 
 async def let_go(connection: Any) -> None:

@@ -1,4 +1,4 @@
-"""The way to PostgreSQL: a few connections, made anew when they break. What is read is asked for again; what is written is not."""
+"""A small pool of connections to PostgreSQL, reconnected when they break. Reads are retried; writes are not."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
 CONNECTIONS = 4
-PATIENCE = 2.0  # seconds in which something is tried again; a click has to be answered within three
-LONGEST, CONNECTING = 1.2, 0.8  # seconds that a connection may take for one thing, and for being made
-LATEST = 3.0  # seconds after which the server has ended whatever it was asked
-BREATH, SHORTEST = 0.05, 0.2  # seconds between two tries, and what is left for the last one
+PATIENCE = 2.0  # seconds for retries; a click has to be answered within three
+LONGEST, CONNECTING = 1.2, 0.8  # seconds for one query, and for connecting
+LATEST = 3.0  # seconds after which the server has ended any query
+BREATH, SHORTEST = 0.05, 0.2  # seconds between tries, and the minimum for the last one
 
 
 class Link:
@@ -28,7 +28,7 @@ class Link:
         self._pool = pool
 
     async def fetch(self, sql: str, *arguments: Any) -> Sequence[Any]:
-        """What is kept, by whichever connection works. `Refused` if none does."""
+        """Query over any working connection. Raises `Refused` if there is none."""
 
         async def once(seconds: float) -> Sequence[Any]:
             async with self.connection(seconds) as connection:
@@ -44,7 +44,7 @@ class Link:
 
     @asynccontextmanager
     async def connection(self, seconds: float) -> AsyncGenerator[Any]:
-        """One that answers in this time."""
+        """A connection that responds within this time."""
         end = asyncio.get_running_loop().time() + seconds
         async with self._pool.acquire(timeout=min(CONNECTING, seconds)) as connection:
             with broken_off(connection, end - asyncio.get_running_loop().time()):
@@ -59,8 +59,8 @@ class Link:
 
 
 class Unawaited:
-    """What a loop does about a connection that breaks when nobody waits for it any more: a line, and no error. Whoever gave it up has made
-    another one. asyncpg leaves such behind where it was given up while it agreed on TLS."""
+    """Exception handler of the event loop for an abandoned connection that breaks: logs a line instead of an error. asyncpg leaves one
+    behind if connecting is cancelled during the TLS handshake."""
 
     def __init__(self, otherwise: Callable[[asyncio.AbstractEventLoop, dict[str, Any]], object] | None) -> None:
         self._otherwise = otherwise
@@ -68,7 +68,7 @@ class Unawaited:
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         future, problem = context.get("future"), context.get("exception")
         if future is not None and not isinstance(future, asyncio.Task) and problem is not None and reasons.passes(problem):
-            log.info("a connection broke that nobody waited for", why=repr(problem))
+            log.info("an abandoned connection broke", why=repr(problem))
         elif self._otherwise is not None:
             self._otherwise(loop, context)
         else:
@@ -83,12 +83,11 @@ def expect_unawaited(loop: asyncio.AbstractEventLoop) -> None:
 
 @contextmanager
 def broken_off(connection: Any, seconds: float) -> Generator[None]:
-    """When it takes longer, so that whoever waits for an answer on this connection hears that there is none. To be cancelled instead
-    would leave the question under way."""
+    """Abort the connection after a timeout, so that a pending query fails. Cancelling instead would leave the query running."""
     watch = asyncio.get_running_loop().call_later(seconds, connection.terminate)
     try:
         yield
-    except AttributeError as problem:  # asyncpg was between two of its messages
+    except AttributeError as problem:  # asyncpg was between two messages
         if not connection.is_closed():
             raise
         raise asyncpg.InterfaceError("the connection was broken off") from problem
@@ -99,9 +98,9 @@ def broken_off(connection: Any, seconds: float) -> Generator[None]:
 async def patiently(
     once: Callable[[float], Awaitable[T]], again: Callable[[Exception], bool] = reasons.passes, seconds: float | None = None
 ) -> T:
-    """Do something, which is told how many seconds it has; and again as long as there is time and what is in the way may pass.
+    """Call something with the seconds it has, and retry temporary failures as long as there is time.
 
-    What the server said is raised, rather than that there was no time for another try.
+    Raises the server's error rather than a timeout.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + (PATIENCE if seconds is None else seconds)

@@ -1,7 +1,7 @@
-"""One process among several on one database: its leases, what it hears from the others, which clicks it answers.
+"""One process among several on a database: its leases, notifications from the others, and claims of clicks.
 
-It lives on a connection of its own. Leases are renewed there and news are heard there, so whoever can renew hears, too. Time is the
-server's; how long a lease lasts is counted here from before it was asked for, so it is never believed in for longer than it is good.
+It has a connection of its own, on which leases are renewed and notifications arrive, so a process that can renew can also hear. Time
+is the server's. The duration of a lease is counted from before the request, so it is never trusted for too long.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from bot.store.postgres.statements import CHANNEL
 
 log = structlog.get_logger(__name__)
 
-TTL, EVERY, MARGIN = 10.0, 3.0, 1.0  # seconds: a lease is good for, is renewed, is not believed in any more before its end
-ANSWERS_IN = 2.0  # seconds that the server has for a beat
+TTL, EVERY, MARGIN = 10.0, 3.0, 1.0  # seconds: duration of a lease, interval of renewal, safety margin before its end
+ANSWERS_IN = 2.0  # seconds that the server has for a heartbeat
 AGAIN_IN = 0.3  # seconds between two tries to connect
-CLAIMED_IN = 1.2  # seconds in which it is tried to be the one who answers
-AFTER_OTHERS = 1.3  # seconds in which whoever is that one has answered; a click lives for three
-FORGOTTEN = 60.0  # seconds after which nobody asks for a click, or for a process that is gone
+CLAIMED_IN = 1.2  # seconds for claiming a click
+AFTER_OTHERS = 1.3  # seconds within which the claiming process has answered; a click expires after three
+FORGOTTEN = 60.0  # seconds until claims and dead processes are deleted
 
-# A lease is good, and a process is there, for so many seconds: always the first argument.
+# The duration of a lease, and of a process's presence: always the first argument.
 _TTL = "make_interval(secs => $1)"
 HERE = f"""INSERT INTO processes (name, shards, seen, since, leaving)
            VALUES ($2, $3, now(), coalesce((SELECT min(since) FROM processes WHERE seen > now() - {_TTL}), now()), $4)
@@ -47,13 +47,13 @@ TAKE = f"""UPDATE leases SET holder = $2, epoch = epoch + 1, expires = now() + {
 GIVE = """UPDATE leases SET expires = '-infinity' WHERE holder = $1 AND "group" = ANY($2::int[])"""
 GONE = """WITH gone AS (DELETE FROM processes WHERE seen < now() - make_interval(secs => $1))
           DELETE FROM answered WHERE at < now() - make_interval(secs => $1)"""
-# Whoever goes is not counted any more from the moment at which the others may take what it held.
+# A leaving process no longer counts from the moment at which others may take its leases.
 LEAVE = """WITH leaving AS (UPDATE processes SET leaving = true WHERE name = $1)
            UPDATE leases SET expires = '-infinity' WHERE holder = $1"""
 BYE = "DELETE FROM processes WHERE name = $1"
 TELL = f"SELECT pg_notify('{CHANNEL}', $1)"
-# A claim is not waited for until it is on the disk, but it is there before whatever comes of it. One that nothing came of may be lost in
-# a crash: what was heard of before is claimed from the next server only to be refused.
+# A claim does not wait for the disk, but reaches it before any write that follows from the click. A claim without such a write may be
+# lost in a crash of the server: clicks from before the crash are refused by the restarted server.
 CLAIM = """WITH mine AS (INSERT INTO answered (click, name) VALUES ($1, $2)
                          ON CONFLICT (click) DO UPDATE SET name = excluded.name WHERE answered.name = excluded.name RETURNING click)
            SELECT EXISTS (SELECT FROM mine), pg_postmaster_start_time() = $3, set_config('synchronous_commit', 'off', true)"""
@@ -69,18 +69,18 @@ class Membership:
         self._wall_ahead = wall_ahead  # of the monotonic clock
         self._held: dict[int, int] = {}  # group -> epoch
         self._until = 0.0
-        self._others: dict[str, tuple[int, ...]] = {}  # who else is there, with which shards
+        self._others: dict[str, tuple[int, ...]] = {}  # other processes, with their shards
         self._shards: tuple[int, ...] = (0,)
         self._count = 1
         self._heard: Heard | None = None
-        self._ready = self._leaving = False  # it hears of clicks; it is to hear of no more
-        self._server: Any = None  # since when it runs
+        self._ready = self._leaving = False  # receives clicks; is about to stop
+        self._server: Any = None  # when it was started
         self._wake, self._joined, self._takes_part = asyncio.Event(), asyncio.Event(), asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._late: list[asyncio.TimerHandle] = []
         self.up_for = 0.0
 
-    # ---- what others ask
+    # ---- queries
 
     def wall(self) -> float:
         return time.monotonic() + self._wall_ahead
@@ -93,7 +93,7 @@ class Membership:
         return group_of(match) in self._held and self._is_recent()
 
     def _is_recent(self) -> bool:
-        """What it knows of leases and of the others."""
+        """Whether its knowledge of leases and other processes is recent."""
         return time.monotonic() < self._until
 
     def others_answer(self) -> bool:
@@ -103,7 +103,7 @@ class Membership:
         if self._leaving and self.others_answer():
             return False
 
-        server = self._server  # as of when it was heard: while it is tried the next one may be there, and known
+        server = self._server  # remembered from before: the server may be restarted during the query
 
         async def claimed(seconds: float) -> tuple[bool, bool]:
             async with self._link.connection(seconds) as connection:
@@ -117,7 +117,7 @@ class Membership:
                 raise
             if self.others_answer():
                 if reasons.is_cut_off(problem) and self._is_recent():
-                    return False  # it is cut off, and they are not
+                    return False  # this process is cut off, and the others are not
                 await asyncio.sleep(AFTER_OTHERS)
             raise not_saved() from problem
         if mine and not same:
@@ -125,8 +125,8 @@ class Membership:
         return mine
 
     def look_again(self, news: Sequence[str]) -> None:
-        """Something of our own may be kept, or may be yet: it is heard of as if another process had kept it. At once, which waits
-        until it can be read; and when the server has ended what it was asked."""
+        """A write of ours may have been saved, or may still be: treat it as a change by another process. At once, which waits until the
+        data can be read, and again when the server has ended the query."""
         self._hear(news)
         self._late = [timer for timer in self._late if timer.when() > asyncio.get_running_loop().time()]
         self._late.append(asyncio.get_running_loop().call_later(LATEST, self._hear, news))
@@ -142,25 +142,25 @@ class Membership:
         with suppress(Refused):  # it is a hint
             await self._link.fetch(TELL, f"{self._name} {news}")
 
-    # ---- being there
+    # ---- membership
 
     async def join(self, shards: tuple[int, ...], count: int, heard: Heard) -> None:
-        """Returns when this process hears of the others."""
+        """Returns when this process receives notifications."""
         self._shards, self._count, self._heard = shards, count, heard
         if self._task is not None:
-            return  # after a login that was broken off it is there
+            return  # joined already, after an interrupted login
         self._task = background.start(self._live(), "cluster")
         await self._happened(self._joined)
 
     async def take_part(self) -> None:
-        """The others count on this process from now on. Returns when it has the part of its share that is free; the rest is given to it."""
+        """From now on other processes count on this one. Returns when it has the free part of its share; the rest is handed over to it."""
         self._ready = True
         self._wake.set()
         await self._happened(self._takes_part)
         await self._told("l0")
 
     async def _happened(self, event: asyncio.Event) -> None:
-        """Unless this process cannot be a member, which is in the log."""
+        """Wait for the event; fails if this process cannot be a member, which is logged."""
         assert self._task is not None
         waiting = asyncio.ensure_future(event.wait())
         await asyncio.wait({self._task, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -182,12 +182,12 @@ class Membership:
             except reasons.TROUBLE as problem:
                 if not reasons.passes(problem):
                     raise
-                log.info("the database cannot be reached by the process", why=repr(problem))
+                log.info("this process cannot reach the database", why=repr(problem))
             await asyncio.sleep(AGAIN_IN)
 
     async def _rest(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(EVERY):  # wait_for would hear no end that comes together with news
+            async with asyncio.timeout(EVERY):  # wait_for could miss a stop that coincides with a notification
                 await self._wake.wait()
         self._wake.clear()
 
@@ -212,7 +212,7 @@ class Membership:
         self._wall_ahead = await connection.fetchval(NOW) - time.monotonic()
         held = await self._balanced(connection, dict(await connection.fetch(RENEW, TTL, self._name)))
         if self._leaving:
-            held = {}  # it was told to go meanwhile
+            held = {}  # it was told to stop meanwhile
         new = held.items() - self._held.items()
         self._held, self._until = held, began + TTL - MARGIN
         if new and self._heard is not None:
@@ -226,7 +226,7 @@ class Membership:
         self._others = {name: tuple(shards) for name, shards in others}
 
     async def _balanced(self, connection: Any, held: dict[int, int]) -> dict[int, int]:
-        """The groups of our shards, shared with whoever has the same ones, and of shards that nobody has."""
+        """Our share of the groups: those of our shards, divided among processes with the same ones, and of shards without a process."""
         surplus = []
         for shard in range(self._count):
             mine = [group for group in held if group % self._count == shard]
@@ -241,12 +241,12 @@ class Membership:
             return 0
         there = [name for name, shards in self._others.items() if shard in shards]
         if shard not in self._shards:
-            there = [*self._others, ""] if not there else []  # all of us, or none of ours
+            there = [*self._others, ""] if not there else []  # all processes if no one has the shard; otherwise not ours
             return ceil(len(range(shard, GROUPS, self._count)) / len(there)) if there else 0
         return ceil(len(range(shard, GROUPS, self._count)) / (1 + len(there)))
 
     async def _given(self, connection: Any, held: dict[int, int], given: list[int]) -> dict[int, int]:
-        """Others are to have their share. What is given is not ours any more before they know that it is theirs."""
+        """Hand over groups to other processes. They stop being ours before the others learn of it."""
         self._held = {group: epoch for group, epoch in self._held.items() if group not in given}
         await connection.execute(GIVE, self._name, given)
         await connection.fetch(TELL, f"{self._name} l0")
@@ -271,9 +271,9 @@ class Membership:
             case "s":
                 self._heard.server_changed(int(number))
             case _:
-                self._wake.set()  # leases are free
+                self._wake.set()  # there are free leases
 
-    # ---- going
+    # ---- leaving
 
     async def leave(self) -> None:
         self._leaving = True
@@ -290,7 +290,7 @@ class Membership:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             with suppress(Refused):
-                await self._gone(LEAVE, BYE)  # it may have been about to take something
+                await self._gone(LEAVE, BYE)  # it may have been about to take a lease
 
     async def _gone(self, *how: str) -> None:
         for sql in how:

@@ -1,6 +1,6 @@
-"""From any older schema to today's: numbered SQL files, one transaction each. Of several processes that start at once one does it.
+"""Migrations: numbered SQL files, one transaction each. If several processes start at once, one of them applies these.
 
-The names of those that were applied are kept, so that a database from a side branch is not taken for today's.
+The names of applied migrations are stored, so that a database from a side branch is not mistaken for a current one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ VERSION = "SELECT version FROM schema_version"  # how many were applied, whether
 NAMES = "CREATE TABLE schema_migrations (name text PRIMARY KEY)"
 KEEP_NAME = "INSERT INTO schema_migrations VALUES ($1)"
 
-# How it is seen that a migration was applied before names were kept. Later ones need none.
+# How to detect migrations that were applied before names were stored. Later ones do not need this.
 HAS = "SELECT EXISTS (SELECT FROM information_schema.columns WHERE (table_schema, table_name, column_name) = ('public', '{}', '{}'))"
 LEFT_BEHIND = {
     "0001_first": HAS.format("matches", "body"),
@@ -38,7 +38,7 @@ def scripts() -> list[Path]:
 
 
 async def bring_up_to_date(connection: Any, url: str) -> None:
-    """Apply the migrations this database has not seen. One that fails leaves it as the one before left it."""
+    """Apply missing migrations. One that fails is rolled back."""
     async with connection.transaction():
         await connection.execute(ONE_AT_A_TIME)
         if not await there(connection, "schema_version"):
@@ -63,7 +63,7 @@ async def migrate(connection: Any, name: str, script: str) -> None:
 
 
 async def see_that_it_is_known(connection: Any, url: str) -> None:
-    """`CannotStart` if something was applied to it that is none of today's migrations."""
+    """Raises `CannotStart` if an unknown migration was applied."""
     number, names = await connection.fetchval(VERSION), await applied(connection)
     if number > len(scripts()):
         raise CannotStart(reasons.NEWER.format(where=reasons.where(url)))

@@ -1,4 +1,4 @@
-"""Why PostgreSQL cannot be used: one sentence each, with what helps. No password is ever in one. `docs/scaling.md` lists them."""
+"""Error messages for PostgreSQL: one sentence each, with a remedy, and never a password. `docs/scaling.md` lists them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClient
 
 
 def where(url: str) -> str:
-    """As much of an address as may be shown."""
+    """The part of an address that can be shown."""
     try:
         parts = urlsplit(url)
         return f"{parts.hostname or 'localhost'}:{parts.port or 5432}{parts.path}"
@@ -72,19 +72,19 @@ def without_secrets(text: str, url: str) -> str:
 
 
 def may_be_kept(problem: BaseException) -> bool:
-    """Of what went wrong after something was sent: whether it may be durable. What the server refuses it has not kept."""
+    """Whether a write may be durable although this error occurred after it was sent. Writes that the server refused are not."""
     state = getattr(problem, "sqlstate", None)
     said = isinstance(problem, asyncpg.PostgresError) and isinstance(state, str) and not state.startswith(("08", "57P"))
     return passes(problem) and not said
 
 
 def is_cut_off(problem: BaseException) -> bool:
-    """Whether it is this process that is out of reach, as far as it can tell: a server that is stopped refuses to be connected to."""
+    """Whether this process itself seems to be cut off: a server that is down refuses connections."""
     return may_be_kept(problem) and not isinstance(problem, ConnectionRefusedError)
 
 
 def passes(problem: BaseException) -> bool:
-    """Whether the database is in trouble, and not what it was asked."""
+    """Whether the problem is the database rather than the query."""
     state = getattr(problem, "sqlstate", None)
     if isinstance(state, str) and isinstance(problem, asyncpg.PostgresError):
         return state[:2] in _PASSING

@@ -1,4 +1,4 @@
-"""Everything that is kept on a server, as it stood at one moment: for commands that look at it while bots run, or when none can."""
+"""A snapshot of all data on a server, for commands, whether bots are running or not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ONE_MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 class Records(KeptRecords):
-    """Reads only. `Impossible` with one sentence if there is nothing to read. It waits; whoever has a loop asks from a thread."""
+    """Read-only. Raises `Impossible` if there is nothing to read. Blocking: use a thread if there is an event loop."""
 
     def __init__(self, url: str) -> None:
         super().__init__(statements)

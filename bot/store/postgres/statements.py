@@ -1,6 +1,6 @@
-"""PostgreSQL's statements, and how values become their rows. Nothing in here waits or runs a statement.
+"""PostgreSQL's statements, and conversion of values to their rows. Nothing is executed here.
 
-Each that writes takes one array a column, so that what many clicks want goes in one piece.
+Writing statements take one array per column, so that many clicks are written in one go.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class Bulk:
     sql: str
     place: int
     key: int
-    guarded: bool = False  # gives the keys of what it has written; for what does not come back somebody else was quicker
-    locks: bool = False  # its matches have to be locked before
-    tells: bool = False  # other processes hear of it; its last argument is who writes
-    same: str = ""  # gives the keys of what was there before, exactly so
+    guarded: bool = False  # returns the keys it has written; for missing ones another process was quicker
+    locks: bool = False  # its matches have to be locked first
+    tells: bool = False  # notifies other processes; the last argument is the writer
+    same: str = ""  # returns the keys of identical existing rows
 
 
-# It waits for who changes a match or makes a move, and not for who only refers to it.
+# Waits for changes of a match and for moves, but not for writes that only refer to it.
 LOCK_MATCHES = "SELECT id FROM matches WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE"
 NEXT_NUMBER = "SELECT nextval('match_numbers')"
 CHANNEL = "chabudai"
@@ -81,7 +81,7 @@ KEEP_MOVE = Bulk(
     tells=True,
     same=_SAME_MOVE.format(arrays=_ARRAYS, more=""),
 )
-# Whoever changes a match meanwhile waits, or has been waited for: a move is made under the revision that is there when it is kept.
+# Concurrent changes of the match are serialized: a move is saved only under the revision that exists at that time.
 KEEP_MOVE_UNDER = Bulk(
     f"""WITH made AS (SELECT * FROM unnest({_ARRAYS}, $13::bigint[]) AS made ({_MOVE}, rev)),
              under AS (SELECT id, rev FROM matches WHERE id IN (SELECT match FROM made) ORDER BY id FOR SHARE)
@@ -135,7 +135,7 @@ _DROP = f"""DELETE FROM messages USING unnest($1::bigint[], $2::text[], $3::bigi
 DROP_MESSAGE = Bulk(_DROP.format("$4::bigint[]", "(messages.body ->> 'id')::bigint = it"), 3, 4, tells=True)
 DROP_ARRIVED = Bulk(_DROP.format("$4::float8[]", "number_in(messages.body, 'posted') <= it"), 3, 4, tells=True)
 ERASE_MESSAGES = Bulk("DELETE FROM messages WHERE who = ANY($1::bigint[])", 4, 1)
-EXPIRE_MESSAGES = Bulk(  # what somebody else is at stays until the next time
+EXPIRE_MESSAGES = Bulk(  # rows that are locked by others are left for the next time
     """DELETE FROM messages WHERE (match, kind, who) IN (
          SELECT match, kind, who FROM messages WHERE expires <= (SELECT max(until) FROM unnest($1::float8[]) AS until)
          FOR UPDATE SKIP LOCKED)""",
@@ -249,7 +249,7 @@ ALL_PEOPLE = "SELECT id, body FROM people ORDER BY id"
 FACT = "SELECT value FROM facts WHERE key = $1"
 MENTIONING = "SELECT id, body::text, phase FROM matches WHERE strpos(body::text, $1) > 0 ORDER BY id FOR UPDATE"
 PHASE = "SELECT body::text, phase FROM matches WHERE id = $1 FOR UPDATE"
-PUT_BODY = "UPDATE matches SET body = $2::json WHERE id = $1"  # while nobody else is there who would have to hear of it
+PUT_BODY = "UPDATE matches SET body = $2::json WHERE id = $1"  # no notification needed: no other process is running
 RUNNING = "SELECT name FROM processes WHERE seen > now() - make_interval(secs => $1)"
 NAMING = "SELECT id, body FROM matches WHERE id > $1 AND id <= $2 AND strpos(body::text, $3) > 0 ORDER BY id"
 NAMING_ANYBODY = """SELECT id FROM matches WHERE id > $1 AND id <= $2 AND phase IN ('over', 'stopped') AND ended_at < $3
@@ -261,7 +261,7 @@ SIZE = "SELECT pg_database_size(current_database())"
 
 
 def keep_match(match: Match, after: int | None = None) -> Statement[Bulk]:
-    """Its next revision. `after`: no other move than this is the last."""
+    """Save the next revision. `after`: only if this is the last move."""
     row: tuple[Any, ...] = (match.id, body(next_revision(match)))
     return Statement(KEEP_MATCH, row) if after is None else Statement(KEEP_AFTER, (*row, after))
 
@@ -273,15 +273,15 @@ def keep_move(move: Move, rev: int | None = None) -> list[Statement[Bulk]]:
     return [kept] if why is None else [kept, Statement(KEEP_REASON, why)]
 
 
-_NEWS = {0: "m", 1: "m", 2: "m", 3: "m", 5: "p", 6: "s", 9: "m"}  # by the place of a statement whose rows begin with what it is about
+_NEWS = {0: "m", 1: "m", 2: "m", 3: "m", 5: "p", 6: "s", 9: "m"}  # by the place of a statement whose rows begin with the id
 
 
 def news_of(written: Iterable[Statement[Bulk]]) -> list[str]:
-    """Of what there are copies that are old if this is kept: as the others would be told."""
+    """The notifications about stale copies that other processes would get if this is saved."""
     return sorted({f"{_NEWS[bulk.place]}{row[0]}" for bulk, row in written if bulk.place in _NEWS and bulk is not ERASE_ORDERS})
 
 
-Asked: TypeAlias = tuple[Any, ...]  # a statement, and what is put into it
+Asked: TypeAlias = tuple[Any, ...]  # a statement and its arguments
 
 
 def number_finished(sought: Sought) -> Asked:
@@ -296,7 +296,7 @@ def finished(sought: Sought, most: int, skip: int) -> Asked:
 
 
 def _condition(sought: Sought) -> tuple[str, list[Any]]:
-    """Which matches are sought, and what is put into it."""
+    """The condition of a search, and its arguments."""
     which, given = ["phase = 'over'", "game = ANY($1::text[])"], list[Any]([list(sought.games)])
 
     def put(value: Any) -> str:

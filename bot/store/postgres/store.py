@@ -1,4 +1,4 @@
-"""The store on PostgreSQL: one database, as many processes as there are."""
+"""The store on PostgreSQL: one database, any number of processes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from bot.store.postgres.link import Link
 from bot.store.postgres.membership import Membership
 from bot.store.postgres.writer import Writer
 
-SOON = 0.2  # seconds in which others are to know what nobody waits for
+SOON = 0.2  # the maximum delay in seconds of writes that no one waits for
 
 
 class PostgresStore(KeptStore):
-    """Made by `open_store`. `name` is this process's own, by which the others know it."""
+    """Made by `open_store`. `name` identifies this process to the others."""
 
     def __init__(self, link: Link, name: str, ownership: Membership) -> None:
         super().__init__(statements, Writer(link, name, ownership.look_again), ownership, SOON)
         self._link = link
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Finish pending writes, then disconnect."""
         await self._flush.close()
         await self.ownership.close()
         await self._link.close()
@@ -34,7 +34,7 @@ class PostgresStore(KeptStore):
         [[size]] = await self._read(statements.SIZE)
         return StoreMeasures(await self._open_matches(), size, None)
 
-    # Copies of these go when another process has changed a match. What is read then has in it what was only noted here.
+    # Copies of these are dropped when another process has changed a match, so delayed writes must be done before reading.
 
     async def messages(self, match_id: int) -> dict[tuple[str, int], Message]:
         await self._flush.settled()

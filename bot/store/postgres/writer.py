@@ -1,8 +1,8 @@
-"""What is written to PostgreSQL: a batch in one statement where it is all of one kind, in one transaction otherwise.
+"""Writing to PostgreSQL: a batch of one kind is a single statement; otherwise it is one transaction.
 
-A row whose key does not come back was written by somebody else, so it is known at once which clicks of a batch are stale. When the
-connection breaks before the answer, nobody knows whether the batch is kept: it is sent again, and what is there already, exactly as
-it was to be, is ours. If no answer comes to that either, those who wait are told so, and what it was about is looked at again.
+A row whose key is not returned was written by another process, so stale clicks of a batch are known at once. If the connection breaks
+before the response, it is unknown whether the batch was saved. It is sent again, and identical existing rows count as ours. If there is
+still no response, those who wait are told so, and the affected data is reloaded.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Batch = Sequence[Sequence[Statement[Bulk]]]
 
 @dataclass
 class Tries:
-    """How far those of one batch came."""
+    """The state of the tries of one batch."""
 
     sent: bool = False  # by this one: what makes it durable
     unknown: bool = False  # after an earlier one it may be there already
 
 
 def nobody(_news: Sequence[str]) -> None:
-    """There is nobody to look again."""
+    """Nothing has to be reloaded."""
 
 
 class Writer:
-    """`name` is this process's own: it need not be told of what it has written itself. `look_again` is told, as news, of what may be kept
-    although nobody heard that it is."""
+    """`name` identifies this process, which needs no notification of its own writes. `look_again` gets notifications about writes whose
+    outcome is unknown."""
 
     def __init__(self, link: Link, name: str, look_again: Callable[[Sequence[str]], None] = nobody) -> None:
         self._link, self._name, self._look_again = link, name, look_again
@@ -82,7 +82,7 @@ class Writer:
                 tries.sent = True
 
     async def _run_all(self, connection: Any, wanted: list[tuple[Bulk, list[Row]]], unknown: bool) -> list[Row]:
-        """First all matches are locked, in order: who locks in another order would wait for whoever waits for them."""
+        """All matches are locked first, in order, to avoid deadlocks."""
         matches = sorted({row[0] for bulk, rows in wanted if bulk.place in OF_MATCHES for row in rows})
         if matches:
             await connection.fetch(LOCK_MATCHES, matches)

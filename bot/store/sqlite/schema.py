@@ -1,4 +1,4 @@
-"""Which migrations a database was given: by their names, which it keeps, so that one from a side branch is not taken for today's."""
+"""Which migrations were applied to a database: it stores their names, so that a side branch is not mistaken for the current schema."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.sqlite import files
 NAMES = "CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY) WITHOUT ROWID"
 KEPT = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_migrations'"
 
-# The column by which it is seen that a migration was applied before names were kept. Later ones need none.
+# The column by which to detect migrations that were applied before names were stored. Later ones do not need this.
 LEFT_BEHIND = {
     "0001_first": ("matches", "body"),
     "0002_versions": ("moves", "version"),
@@ -47,16 +47,16 @@ def readable(name: str | bytes) -> str:
 
 
 def missing(database: sqlite3.Connection) -> list[Path]:
-    """What has to be applied to it, in this order."""
+    """The migrations to apply, in order."""
     names = applied(database)
     return [script for script in files.scripts() if script.stem not in names]
 
 
 def unknown(database: sqlite3.Connection) -> str:
-    """What was applied to it that is none of today's migrations; empty if nothing was."""
+    """Unknown migrations that were applied; empty if there are none."""
     names = applied(database)
     strange = sorted(names - {script.stem for script in files.scripts()})
-    (number,) = database.execute("PRAGMA user_version").fetchone()  # of those it was given, whether their names were kept or not
+    (number,) = database.execute("PRAGMA user_version").fetchone()  # how many were applied, whether or not their names were stored
     if not strange and number != len(names):
         return "a migration that has no name"
     return ", ".join(strange)
@@ -78,7 +78,7 @@ def is_known(copy: Path) -> bool:
 
 
 def step(script: Path, number: int) -> str:
-    """One migration, and that it was applied, in one transaction."""
+    """One migration, and the record of it, in one transaction."""
     return f"""BEGIN IMMEDIATE;
 {NAMES};
 {script.read_text()}
@@ -89,6 +89,6 @@ COMMIT;"""
 
 
 def keep_names(names: set[str]) -> str:
-    """For a database from before names were kept."""
+    """For a database from before names were stored."""
     rows = "".join(f"INSERT INTO schema_migrations VALUES ('{name}');\n" for name in sorted(names))
     return f"BEGIN IMMEDIATE;\n{NAMES};\n{rows}COMMIT;"

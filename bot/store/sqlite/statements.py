@@ -1,4 +1,4 @@
-"""SQLite's statements, and how values become their rows. Nothing in here waits or runs a statement."""
+"""SQLite's statements, and conversion of values to their rows. Nothing is executed here."""
 
 from __future__ import annotations
 
@@ -96,10 +96,10 @@ NAMING_ANYBODY = """SELECT id FROM matches WHERE id > ? AND id <= ? AND phase IN
 POSTED_FOR = "SELECT match, kind, body FROM messages WHERE who = ? ORDER BY match, kind"
 LOOKED_AT = "SELECT match FROM looks WHERE person = ? ORDER BY match"
 ORDERED_BY = "SELECT match, body FROM orders WHERE person = ? ORDER BY match"
-NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their number
+NOTES = "SELECT key, value FROM facts WHERE key LIKE '% ' || ? ORDER BY key"  # the key of a fact about a person ends in their id
 CHANGE_BODY = "UPDATE matches SET body = ?2 WHERE id = ?1 AND body = ?3"
 
-# What whoever hosts the bot has done, and people about what is kept of them.
+# For the owner's commands and for privacy requests.
 MENTIONING = "SELECT id, body, phase FROM matches WHERE instr(body, ?) ORDER BY id"
 ERASE_MESSAGES = "DELETE FROM messages WHERE who = ?"
 ERASE_LOOKS = "DELETE FROM looks WHERE person = ?"
@@ -111,9 +111,9 @@ END = """UPDATE matches SET body = CASE json_type(body)
            WHEN 'object' THEN json_set(body, '$.phase', 'stopped', '$.ended_at', ?)
            ELSE json_object('phase', 'stopped', 'unread', json(body)) END WHERE id = ?"""
 
-# Which table a statement writes to. A table comes after those its rows refer to.
+# The table of each statement, in the order of references.
 _TABLES = {
-    KEEP_MOVE_UNDER: 0,  # it looks at the match as it was
+    KEEP_MOVE_UNDER: 0,  # it reads the match as it was
     KEEP_AFTER: 1,
     KEEP_MATCH: 1,
     CHANGE_BODY: 1,
@@ -144,7 +144,7 @@ _TABLES = {
     DROP_REASONS: 9,
 }
 
-GUARDED = {KEEP_MATCH, KEEP_AFTER, KEEP_MOVE_UNDER}  # each row is written, or somebody else was quicker
+GUARDED = {KEEP_MATCH, KEEP_AFTER, KEEP_MOVE_UNDER}  # each row is written, unless another process was quicker
 
 
 Statement: TypeAlias = both.Statement[str]
@@ -157,7 +157,7 @@ def runs(statements: Iterable[Statement]) -> list[Run]:
 
 
 def keep_match(match: Match, after: int | None = None) -> Statement:
-    """Its next revision. `after`: no other move than this is the last."""
+    """Save the next revision. `after`: only if this is the last move."""
     row = (match.id, body(next_revision(match)))
     return Statement(KEEP_MATCH, row) if after is None else Statement(KEEP_AFTER, (*row, after))
 
@@ -170,7 +170,7 @@ def keep_move(move: Move, rev: int | None = None) -> list[Statement]:
     return [kept] if why is None else [kept, Statement(KEEP_REASON, why)]
 
 
-Asked: TypeAlias = tuple[Any, ...]  # a statement, and what is put into it
+Asked: TypeAlias = tuple[Any, ...]  # a statement and its arguments
 
 
 def number_finished(sought: Sought) -> Asked:
@@ -184,7 +184,7 @@ def finished(sought: Sought, most: int, skip: int) -> Asked:
 
 
 def _condition(sought: Sought) -> tuple[str, list[Any]]:
-    """Which matches are sought, and what is put into it."""
+    """The condition of a search, and its arguments."""
     which, given = ["phase = 'over'", _one_of("game", sought.games)], list[Any](sought.games)
     if sought.guild is not None:
         which, given = [*which, "guild = ?"], [*given, sought.guild]

@@ -18,26 +18,26 @@ from bot.store.sqlite.writer import Writer
 
 
 class SqliteStore(KeptStore):
-    """Made by `open_store`. `held` closes what was opened for it, the lock on the database last."""
+    """Made by `open_store`. `held` closes everything that was opened for it, the lock on the database last."""
 
     def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection, held: AsyncExitStack) -> None:
         super().__init__(statements, writer)
         self._path = path
-        self._reader = reader  # a connection of its own sees only what is committed
+        self._reader = reader  # a separate connection, which sees only committed data
         self._held = held
         self._newest = 0
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Finish pending writes, then close the database."""
         await self._flush.close()
         await self._held.aclose()
 
     async def measured(self) -> StoreMeasures:
-        """Everything that a look into the folder says; the matches from an index and the games from their rows."""
+        """Sizes from the folder; matches are counted with an index, and games from their rows."""
         return StoreMeasures(await self._open_matches(), *await asyncio.to_thread(room_of, self._path))
 
     async def _next_number(self) -> int:
-        """Nobody else numbers matches in this file: see `lock`."""
+        """No other process numbers matches in this file: see `lock`."""
         found = await self._read(statements.NEWEST_MATCH)
         self._newest = max(self._newest, found[0][0]) + 1  # others that are being created count too
         return self._newest

@@ -1,4 +1,4 @@
-"""The connection that writes to SQLite: whole batches, each in one visit to its thread."""
+"""The writing connection to SQLite: whole batches, each in one hop to its thread."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = structlog.get_logger(__name__)
 
 
 class Writer:
-    """A connection in a thread of its own. A transaction is one visit there: a visit costs as much as the writing itself."""
+    """A connection in its own thread. A transaction is a single hop there, since a hop costs as much as the write itself."""
 
     _connection: sqlite3.Connection
 
@@ -65,11 +65,11 @@ class Writer:
         await self.visit(lambda connection: transact(connection, together))
 
     async def take_in(self) -> None:
-        """Write the log into the database, so that what was changed stands in neither as it was before."""
+        """Checkpoint the log into the database, so that neither contains previous versions of changed data."""
         try:
             await self.visit(take_in)
         except sqlite3.Error as error:
-            log.info("the log stays for now", reason=repr(error))
+            log.info("the log could not be truncated yet", reason=repr(error))
 
     def may_be_ones_fault(self, error: Exception) -> bool:
         return not isinstance(error, sqlite3.OperationalError) or error.sqlite_errorcode == sqlite3.SQLITE_FULL
@@ -97,7 +97,7 @@ def transact(connection: sqlite3.Connection, runs: list[Run]) -> None:
 
 
 def take_in(connection: sqlite3.Connection) -> None:
-    """Nobody waits for it: while a backup is being made it has to be left."""
+    """Do not wait: it is not possible while a backup is being made."""
     [[patience]] = connection.execute("PRAGMA busy_timeout").fetchall()
     connection.execute("PRAGMA busy_timeout = 0").close()
     try:
