@@ -31,11 +31,10 @@ log = structlog.get_logger()
 
 Found = list[Choice] | None
 
-TO_GLANCE = (
-    0.3  # seconds before the end of the pause, or a third of a short one: without a thought by then, what looks best at a glance is found
-)
-AT_MOST = 1.0  # seconds that are waited for that, on a machine so busy that it is not there by then
-CHOICES, TO_ADVISE = 2, 4.0  # of somebody who asks what to do: how many are told, seconds that are thought about them at most
+# Seconds before the end of a pause, or a third of a short one: without a result by then, a glance is taken as the fallback.
+TO_GLANCE = 0.3
+AT_MOST = 1.0  # seconds to wait for that glance on a very busy machine
+CHOICES, TO_ADVISE = 2, 4.0  # advice: how many choices are given, and the maximum seconds of thinking
 
 
 class Computers(Answering):

@@ -31,17 +31,17 @@ class Matches:
         self.ownership = store.ownership
         self.now = now
         self._loading = Locks[int]()
-        self._started = self._began = now()  # the time before does not count: nobody could answer
-        self._playing: set[int] = set()  # the matches that are being played
+        self._started = self._began = now()  # time before this does not count: no one could answer
+        self._playing: set[int] = set()  # the matches in progress
         self.positions = Positions()
         self.recordings = Recordings()
-        self._old: set[int] = set()  # what was being loaded when somebody else changed it
+        self._old: set[int] = set()  # matches that another process changed while they were being loaded
 
     async def match(self, match_id: int) -> Match:
         return (await self.at_hand(match_id))[0]
 
     async def at_hand(self, match_id: int) -> tuple[Match, Moment | None]:
-        """A match, and where it stands if that is in memory."""
+        """A match, and its position if that is in memory."""
         moment = self.positions.get(match_id)
         match = moment.match if moment else await self._store.load(match_id)
         if match is None or match.game not in all_games():
@@ -49,7 +49,7 @@ class Matches:
         return match, moment
 
     async def moment(self, match_id: int) -> Moment:
-        """A match that has begun, as it stands."""
+        """The position of a match that has started."""
         known = self.positions.get(match_id)
         if known is not None:
             return known
@@ -71,14 +71,14 @@ class Matches:
         if match_id in self._old:
             return await self._loaded(match_id)
         known = self.positions.get(match_id)
-        if known is not None:  # a move was made while the rows were on their way
+        if known is not None:  # a move was made while the rows were being read
             return known
         moment = taking_back.since_at_least(moment, max(match.since, self._started))
         self.remember(moment)
         return moment
 
     def in_memory(self, match_id: int) -> Moment | None:
-        """Where it stands, if that is known without asking the store."""
+        """The position, if it is known without querying the store."""
         return self.positions.get(match_id)
 
     async def is_ours(self, match_id: int) -> bool:
@@ -136,7 +136,7 @@ class Matches:
 
     @property
     def held(self) -> list[int]:
-        """The matches being played whose positions are in memory, the one looked at last at the end."""
+        """The matches in progress whose positions are in memory, the most recently used at the end."""
         return list(self.positions.latest)
 
     async def whole_log(self, match: Match) -> tuple[LogEntry, ...]:
@@ -211,7 +211,7 @@ class Matches:
         return (await self.moment(match.id)).recalling(await self.whole_log(match))
 
     def remember(self, moment: Moment) -> None:
-        """From now on this is where its match stands."""
+        """Make this the current position of its match."""
         self.positions.put(moment)
         if moment.playing:
             self._playing.add(moment.match.id)
