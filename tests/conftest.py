@@ -3,7 +3,10 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
+from fcntl import LOCK_EX, LOCK_UN, flock
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,6 +37,23 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("tier") == "quick":
         settings.register_profile("quick", settings(), max_examples=FEW)
         settings.load_profile("quick")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[Any]:
+    """In a fresh clone one worker compiles the tests; the others wait for its bytecode and do not compile the same."""
+    if sys.dont_write_bytecode or is_compiled():
+        return (yield)
+    with Path(__file__).open() as lock:
+        flock(lock, LOCK_EX)
+        if is_compiled():
+            flock(lock, LOCK_UN)
+        return (yield)
+
+
+def is_compiled() -> bool:
+    """By the module that is collected last."""
+    return any(Path(__file__).parent.glob("__pycache__/test_warm.*-pytest-*.pyc"))
 
 
 def pytest_collection_finish() -> None:
