@@ -49,4 +49,13 @@ def _sign(x: float, y: float, over: bool) -> Items:
 
 
 def _greyed(item: Item) -> Item:
-    return replace(item, faded=True) if isinstance(item, Sprite | Group) else item
+    """Cards and figures lose their colours, and the sun has set."""
+    match item:
+        case Sprite() | Group():
+            return replace(item, faded=True)
+        case Disc(fill="vermilion"):
+            return replace(item, fill="shade")
+        case Line(fill="vermilion"):
+            return replace(item, fill="faded", color="faded")
+        case _:
+            return item

@@ -12,7 +12,7 @@ from games.core.story import Played
 from games.core.text import Phrases, Who, Words, listed
 from games.tenno.picture import battle
 from games.tenno.rules.cards import GEISHA, printed
-from games.tenno.rules.score import in_prison, ranking
+from games.tenno.rules.score import in_prison, left_over, ranking, tied
 from games.tenno.rules.table import Place
 from games.tenno.view.sight import Sight, view
 from games.tenno.words.names import named
@@ -32,7 +32,7 @@ def poster(played: Played) -> Scene:
 def poster_picture(shown: Sight) -> Scene:
     outcome = ranking(shown.places)
     winners, *rest = outcome.places
-    facts = _facts(shown.places[winners[0]])
+    facts = _facts(shown.places, winners[0])
     lines = (item for at, fact in enumerate(facts) for item in _fact(fact, 328 + at * 62))
     return picture(WIDTH, HEIGHT, say(shown), _winner(shown, winners), lines, _others(shown, [seat for place in rest for seat in place]))
 
@@ -40,14 +40,16 @@ def poster_picture(shown: Sight) -> Scene:
 def _winner(shown: Sight, winners: tuple[Seat, ...]) -> tuple[Item, ...]:
     """The strongest card the winner has left, before the sun; the name, and what the prison is worth."""
     first, points = winners[0], in_prison(shown.places[winners[0]])
+    beside = LEFT + 24 + 86 * len(str(points))
     worth = _.many("point in prison", "points in prison", points)
     return (
         *battle.sun(*SUN, 226),
         *battle.figure(SUN.x, SUN.y, champion(shown.places[first]), 430),
+        Label(_("Tenno"), 52, 58, 48, "ink", "lm", 200, bold=True),
         *drawing.crest(LEFT + 44, 92, first, size=88),
         Label(listed([Who(seat) for seat in winners]), LEFT + 104, 92, 84, "ink", "lm", ROOM - 104, bold=True, least=56),
         Label(points, LEFT, 216, 150, "vermilion", "lm", bold=True),
-        Label(worth, LEFT + 196, 222, 48, "ink", "lm", ROOM - 196, rows=2, least=40),
+        Label(worth, beside, 222, 48, "ink", "lm", LEFT + ROOM - beside, rows=2, least=40),
     )
 
 
@@ -57,15 +59,17 @@ def champion(place: Place) -> int:
     return max(own or [captive.card for captive in place.prison] or [GEISHA], key=lambda card: (printed(card), card))
 
 
-def _facts(place: Place) -> tuple[Words, ...]:
-    """How many prisoners, the best of them, and whose most of them were."""
-    held = place.prison
+def _facts(places: tuple[Place, ...], winner: Seat) -> tuple[Words, ...]:
+    """How many prisoners, the best of them, and the tie-break if it decided, or whose most of them were."""
+    held = places[winner].prison
     if not held:
         return (_("No prisoners"),)
     best = max(held, key=lambda captive: (printed(captive.card), -captive.owner))
     owner, most = min(Counter(captive.owner for captive in held).items(), key=lambda each: (-each[1], each[0]))
     found: list[Words] = [_.many("{n} prisoner", "{n} prisoners", len(held)), _("The best: {card}", card=named(best.card))]
-    if most > 1:
+    if len(tied(places)) > 1:
+        found.append(_("Tie-break: {n}", n=left_over(places[winner])))
+    elif most > 1:
         found.append(_("From {who}: {n}", who=Who(owner), n=most))
     return tuple(found)
 

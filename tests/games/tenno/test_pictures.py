@@ -264,7 +264,19 @@ def test_the_poster_shows_the_winner_what_the_prison_is_worth_and_three_facts() 
     drawn, read = scene(state, None), Reader("en", ("Aki", "Botan", "Chiyo"), markdown=False)
     said = [read(label.text) for label in flat(drawn.items) if isinstance(label, Label)]
     assert faces(drawn) == figures(4)
-    assert said == ["Chiyo", "17", "points in prison", "2 prisoners", "The best: Daimyo 9", "From Botan: 2", "Aki", "3", "Botan", "0"]
+    assert said == [
+        "Tenno",
+        "Chiyo",
+        "17",
+        "points in prison",
+        "2 prisoners",
+        "The best: Daimyo 9",
+        "From Botan: 2",
+        "Aki",
+        "3",
+        "Botan",
+        "0",
+    ]
 
 
 def test_the_strongest_card_that_the_winner_has_left_is_before_the_sun() -> None:
@@ -283,3 +295,10 @@ def test_the_end_is_the_same_for_everybody() -> None:
     played = list(positions(GAME, 3, seed="end"))
     assert GAME.poster is not None
     assert GAME.poster(played).items == scene(played[-1].state, None).items == scene(played[-1].state, A).items
+
+
+def test_the_poster_says_that_the_tie_break_decided() -> None:
+    tie = strike(position("9 1 2 | 4", "1 3 2 |", "1 2 X | 8", prisons={C: "B3"}), LEFT, MIDDLE)
+    read = Reader("en", ("Aki", "Botan", "Chiyo"), markdown=False)
+    said = [read(label.text) for label in flat(scene(tie, None).items) if isinstance(label, Label)]
+    assert said[1:3] == ["Aki", "3"] and "Tie-break: 16" in said
