@@ -48,8 +48,11 @@ def _done(view: Sight, deed: Deed, hits: tuple[Hit, ...], y: float, changes: Cha
 def _alone(deed: Deed, x: float, y: float) -> Items:
     """Nobody else takes part: what was played, and what Bushido has turned up."""
     x = min(max(x, EDGE), WIDTH - EDGE)
-    second = figures.token(x + (2 * figures.TOKEN + 10) * (1 if x < WIDTH / 2 else -1), y - RISE, deed.against) if deed.against else ()
-    return (*figures.token(x, y - RISE, deed.card), *second, *figures.called(x, y + 42, deed.against or deed.card))
+    if not deed.against:
+        return (*figures.token(x, y - RISE, deed.card), *figures.called(x, y + 42, deed.card))
+    both = figures.TOKEN + 4
+    first, second = figures.token(x - both, y - RISE, deed.card), figures.token(x + both, y - RISE, deed.against)
+    return (*first, *second, *figures.called(x, y + 42, deed.against))
 
 
 def _struck(view: Sight, deed: Deed, whom: Seat, hits: tuple[Hit, ...], y: float, changes: Changes) -> Items:

@@ -124,7 +124,7 @@ def _other(view: Sight, seat: Seat, x: float, top: float, wide: float, changes: 
     return (
         *figures.bust(*bust, person.character, size, faded=_out_of_reach(view, seat), sun=seat == reading.in_turn(view)),
         *figures.named(left, left + wide, top + 26, seat, acting=seat in reading.may_have_to_act(view)),
-        *_counted(view, seat, beside, top + 50 + 17),
+        *_counted(view, seat, beside, top + 50 + 21),
         *_at_foot(view, seat, left, low, wide, kneels),
     )
 
@@ -132,7 +132,7 @@ def _other(view: Sight, seat: Seat, x: float, top: float, wide: float, changes: 
 def _counted(view: Sight, seat: Seat, x: float, y: float) -> Items:
     person, most = view.people[seat], seat in reading.most_honored(view)
     rest = figures.counted(x, y, "samurai-sword:daruma", person.resilience, tint="rust", size=38) if person.character else ()
-    return (*rest, *figures.honor(x, y + 41, person.honor, most=most, size=38), *figures.cards_held(x, y + 82, person.cards, size=38))
+    return (*rest, *figures.honor(x, y + 40, person.honor, most=most, size=38), *figures.cards_held(x, y + 80, person.cards, size=38))
 
 
 def _at_foot(view: Sight, seat: Seat, left: float, y: float, wide: float, kneels: bool) -> Items:

@@ -17,7 +17,7 @@ from games.samurai_sword.words.turn import ask
 
 WIDTH = 1200
 ASKED = 106.0  # what is asked takes
-NARROW, WIDE = 170.0, 246.0  # how large a bust is: of up to four abreast, and of two
+NARROW, WIDE = 170.0, 238.0  # how large a bust is: of up to four abreast, and of two
 ROW, PIPS, PIP = 54.0, 60.0, 44.0  # how high the row of the name is, that of the darumas, and each of them
 BLOCK = 184.0  # the bust with the figures beside it, of up to four abreast
 GAP = 5.0
@@ -68,7 +68,7 @@ def spots_of(number: int) -> tuple[tuple[Spot, ...], float, int]:
     """Clockwise from the middle of the lower row; the height of the middle between the rows, and that of the picture."""
     upper, lower = -(-number // 2), number // 2
     before = (lower - 1) // 2
-    high = WIDE if upper == 2 else BLOCK + ROW + PIPS
+    high = WIDE + 6 if upper == 2 else BLOCK + ROW + PIPS
     top, bottom = ASKED, ASKED + high + BAND
     seated = [
         *((Seat(before - at if at <= before else number + before - at), at, lower, False) for at in range(lower)),
@@ -83,7 +83,7 @@ def _spot(at: int, of: int, most: int, top: float, upper: bool) -> Spot:
     x = MARGIN + (at + 0.5) * (WIDTH - 2 * MARGIN) / of
     way = 1 if x <= WIDTH / 2 else -1
     if most == 2:
-        return _broad(x, min(wide, 520.0), top, way, upper)
+        return _broad(x, min(wide, 544.0), top, way, upper)
     half = min((WIDTH - 2 * MARGIN) / of, 300.0) / 2 - GAP
     block = top + ROW + PIPS if upper else top
     bust = Point(x + way * (half - NARROW / 2), block + BLOCK - NARROW / 2)
@@ -95,7 +95,7 @@ def _spot(at: int, of: int, most: int, top: float, upper: bool) -> Spot:
 
 def _broad(x: float, wide: float, top: float, way: int, upper: bool) -> Spot:
     half = wide / 2 - GAP
-    bust = Point(x + way * (half - WIDE / 2), top + WIDE / 2)
+    bust = Point(x + way * (half - WIDE / 2), top + 6 + WIDE / 2)
     left, right = (x - half, bust.x - WIDE / 2 - 12) if way > 0 else (bust.x + WIDE / 2 + 12, x + half)
     ends = Point(left, top + 145), Point(left + 130, top + 145)
     return Spot(bust, WIDE, way, upper, left, right, top + 28, top + 88, ends, Point(left, top + 209), right - left)
@@ -118,7 +118,7 @@ def _place(view: Sight, seat: Seat, spot: Spot, changes: Changes) -> Items:
         *figures.honor(*spot.figures[0], person.honor, most=most),
         *figures.cards_held(*spot.figures[1], person.cards),
         *figures.in_play(*spot.front, person.front, room=spot.room),
-        *figures.honor_changed(x, y + half - 30, changes.honor[seat]),
+        *figures.honor_changed(x, y - half + 24 if spot.upper else y + half - 30, changes.honor[seat]),
     )
 
 
