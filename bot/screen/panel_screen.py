@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, breadcrumb, is_asked_once_more
 from bot.match.moment import Moment, told_since
@@ -14,7 +16,7 @@ from bot.screen.custom_id import button_id
 from bot.screen.orders_screen import from_now_on, order_lines
 from bot.screen.parts import OPTIONS, Button, ButtonRow, Divider, Image, Paragraph, Part, Screen, Style, fitted, small
 from bot.screen.pauses_screen import held, pause_buttons
-from bot.screen.recap_screen import TORN, fading_lines, retold
+from bot.screen.recap_screen import TORN, News, fading_lines, retold
 from bot.screen.sure_screen import still_possible, sure
 from bot.screen.table_screen import standing, statistics, titled
 from bot.screen.veil_screen import REVEAL
@@ -23,7 +25,8 @@ from games.core.text import Phrases, Words, listed
 
 _ = Phrases("bot")
 
-REASONS, NEWS = 4, 2  # rows: at most for reasons why something is impossible, at least for what happened
+REASONS = 4  # rows: at most for reasons why something is impossible
+FEWEST = 2  # lines of choices that are not worth a menu, however little room there is
 
 
 class Spot(Value, frozen=True):
@@ -68,24 +71,32 @@ def panel(moment: Moment, seat: Seat, reader: Reader, spot: Spot = TOP, text_fir
     in_words = scene is None or not moment.playing
     fading = fading_lines(told, moment.game, eyes, in_words)
 
-    def below(left: int) -> list[Part]:
+    def below(left: int, most: int) -> list[Part]:
         known = seen(moment, reader, spot, left, menu) if fading else []
-        return [
-            *answers(moment, seat, reader, spot, menu, known, FEW if as_text else LINES),
-            *phone.in_lines(beside(moment, seat, reader, spot, text_first)),
-        ]
+        return [*answers(moment, seat, reader, spot, menu, known, most), *phone.in_lines(beside(moment, seat, reader, spot, text_first))]
 
-    room = None if in_words else phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0)], scene)
-    reasons = why_not(moment, seat, reader, spot, room)
-    beside_reasons = None if room is None else max(NEWS, room - sum(map(phone.rows, reasons)))
-    news = retold(told, moment.game, eyes, reader, beside_reasons, None if spot.veiled else spot.left)
-    recap = small([*([reader(TORN)] if spot.torn else []), *news.lines])
+    def news(room: int | None) -> News:
+        return retold(told, moment.game, eyes, reader, room, None if spot.veiled else spot.left)
+
+    def room_beside(most: int) -> int:
+        return phone.rows_left([in_one(title), Image(), in_one(*asked), *below(0, most)], scene)
+
+    least = 0 if in_words else sum(map(phone.rows, news(1).lines))
+    most = FEW if as_text else LINES if in_words else lines_that_fit(room_beside, least)
+    room = None if in_words else room_beside(most)
+    reasons = why_not(moment, seat, reader, spot, None if room is None else room - least)
+    told_now = news(None if room is None else max(least, room - sum(map(phone.rows, reasons))))
+    recap = small([*([reader(TORN)] if spot.torn else []), *told_now.lines])
     above: list[Part] = [in_one(title, recap), Image()]
     if scene is None:
         above = [Paragraph(title), Paragraph(reader(moment.say(eyes))), Paragraph(recap), Divider()]
-    return Screen(
-        fitted([*above, in_one(*asked, small(reasons)), *(below(news.left) if moment.playing else at_the_end(moment, reader))]), scene=scene
-    )
+    under = below(told_now.left, most) if moment.playing else at_the_end(moment, reader)
+    return Screen(fitted([*above, in_one(*asked, small(reasons)), *under]), scene=scene)
+
+
+def lines_that_fit(room: Callable[[int], int], least: int) -> int:
+    """How many lines of choices stay buttons, so that all of the panel is seen; where a menu would not help either, as many as ever."""
+    return next((most for most in range(LINES, FEWEST - 1, -1) if room(most) >= least), LINES)
 
 
 def at_the_end(moment: Moment, reader: Reader) -> list[Part]:
@@ -137,9 +148,9 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     if not moment.playing or seat not in moment.waiting or spot.path or spot.veiled or moment.match.pause is not None:
         return []
     reasons = [reader(why) for why in moment.why_not(seat)]
-    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room - NEWS), least=0)
+    shown = reasons if room is None else phone.as_many_as_fit(reasons, min(REASONS, room), least=0)
     missing = len(reasons) - len(shown)
-    if not missing:
+    if not missing or (room is not None and room < 1):
         return shown
     return [*shown, reader(_("… and {n} more under “As text”", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
 

@@ -104,6 +104,7 @@ class Deed(NamedTuple):
     words: Words
     weight: int = MOVE
     size: int = 1
+    asks: bool = False  # as of a line, which it then has to itself
 
 
 ROOM = 3  # in one line for deeds that are worth telling; a longer one would not be read
@@ -117,14 +118,15 @@ def by_people(parts: Iterable[Deed | Line], sentence: Callable[[Seat, Words], Wo
             continue
         packed = _packed(part for part in run if isinstance(part, Deed))
         yield from one_turn(
-            Line(sentence(who, listed([deed.words for deed in deeds], "; ")), max(deed.weight for deed in deeds)) for deeds in packed
+            Line(sentence(who, listed([deed.words for deed in deeds], "; ")), max(deed.weight for deed in deeds), asks=deeds[0].asks)
+            for deeds in packed
         )
 
 
 def _packed(deeds: Iterable[Deed]) -> Iterator[list[Deed]]:
     line: list[Deed] = []
     for deed in deeds:
-        if line and sum(each.size for each in (*line, deed)) > ROOM:
+        if line and (deed.asks or line[0].asks or sum(each.size for each in (*line, deed)) > ROOM):
             yield line
             line = []
         line.append(deed)

@@ -15,6 +15,7 @@ from bot.match.moment import Moment, set_up
 from bot.match.values import Phase, Sitter
 from bot.screen.choices_screen import FEW, LINES, READABLE, Entry, choices, entries_offered, too_many
 from bot.screen.custom_id import parse
+from bot.screen.panel_screen import lines_that_fit
 from bot.screen.parts import ButtonRow, Select, Style
 from games import all_games
 from games.core.dice import dice_of
@@ -96,6 +97,11 @@ def test_what_ends_the_turn_begins_a_row_of_its_own_unless_that_takes_a_line_mor
 def test_few_choices_that_would_fill_the_screen_are_a_menu():
     long, short = ([Entry((number,), letters, Kind.PLAY) for number in range(LINES + 1)] for letters in ("w" * 20, "w"))
     assert (too_many(long), too_many(short)) == ({Kind.PLAY}, set())
+
+
+@pytest.mark.parametrize(("least", "most"), [(0, 4), (1, 3), (4, 2), (6, 4)])
+def test_choices_become_a_menu_only_where_that_lets_all_of_the_panel_be_seen(least, most):
+    assert lines_that_fit({4: 0, 3: 2, 2: 5}.__getitem__, least) == most
 
 
 def test_a_small_picture_that_is_the_same_on_all_says_nothing():

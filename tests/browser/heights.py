@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 390, 844  # of a phone
 SHOWN = 620  # pixels of its newest message that a channel shows there
 POSITIONS = 40
 OF_A_GAME = {"en": 0.8, "de": 0.7}  # of its panels are seen whole
-OF_A_TABLE = {"en": 0.7, "de": 0.0}  # German is longer: its largest tables have fewer
+OF_A_TABLE = 0.7
 LANGUAGES = ("en", "de")
 DRAWN = "🎴"  # in the place of an emoji of the application, which the page does not have
 
@@ -138,7 +138,8 @@ def fitting(found: Sequence[Height]) -> float:
 def too_high(found: Sequence[Table]) -> bool:
     """Of one game in one language."""
     language, all_of_them = found[0].language, [each for table in found for each in table.heights]
-    return fitting(all_of_them) < OF_A_GAME[language] or any(fitting(table.heights) < OF_A_TABLE[language] for table in found)
+    judged = [table.heights for table in found if len(table.heights) >= POSITIONS]  # a few of one table say nothing of it
+    return fitting(all_of_them) < OF_A_GAME[language] or any(fitting(heights) < OF_A_TABLE for heights in judged)
 
 
 def said(table: Table) -> str:

@@ -151,6 +151,15 @@ def test_many_deeds_are_several_sentences() -> None:
     assert [read(line) for line in by_people(parts, sentence)] == ["Aki drew; struck; played", "Aki ended"]
 
 
+def test_what_the_reader_is_asked_about_has_a_line_to_itself() -> None:
+    parts = [Deed(A, "drew"), Deed(A, "struck", asks=True), Deed(A, "played")]
+    assert [(read(line), line.asks) for line in by_people(parts, sentence)] == [
+        ("Aki drew", False),
+        ("Aki struck", True),
+        ("Aki played", False),
+    ]
+
+
 def test_the_events_that_belong_to_one_are_taken_with_it() -> None:
     heard = Heard[Any](["a", "b", 1, 2, "c"])
     assert next(iter(heard)) == "a" and heard.take(int) is None and heard.take(str) == "b"

@@ -79,7 +79,8 @@ def _blow(event: events.Struck, heard: Heard[events.Event], me: Seat | None) -> 
     elif parried is not None:
         yield Deed(event.seat, _warded_off(event, parried, me), weight)
     else:
-        yield Deed(event.seat, _in_the_air(event, me), LANDMARK if event.target == me else MOVE)
+        asks = event.target == me
+        yield Deed(event.seat, _in_the_air(event, me), LANDMARK if asks else MOVE, asks=asks)
     if wounded is not None:
         yield from map(_taken, _drawn(heard, event.target))  # what a wound brings Ushiwaka
 

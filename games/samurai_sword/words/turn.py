@@ -97,7 +97,7 @@ def _question(view: Sight, step: table.Decision) -> Text:
             return _("Bushido has turned up a weapon: discard a weapon, or lose 1 honor.")
         case table.Play(seat, played):
             limit = limit_of(view, seat)
-            return _("Your turn: play cards or end the turn. Weapons played: {played} of {limit}.", played=played, limit=limit)
+            return _("Your turn. Weapons: {played} of {limit}.", played=played, limit=limit)
         case table.Attacked(seat, by):
             number = wounds_to(view, by, view.played, seat)
             weapon = CARD_WORDS[view.played].name
@@ -129,9 +129,7 @@ def _awaited(view: Sight, step: table.Decision) -> Text:
             return _("{who}’s turn: discard a weapon for Bushido, or lose 1 honor.", who=Who(seat))
         case table.Play(seat, played):
             limit = limit_of(view, seat)
-            return _(
-                "{who}’s turn: play cards or end the turn. Weapons played: {played} of {limit}.", who=Who(seat), played=played, limit=limit
-            )
+            return _("{who}’s turn. Weapons: {played} of {limit}.", who=Who(seat), played=played, limit=limit)
         case table.Attacked(seat, by):
             weapon = CARD_WORDS[view.played].name
             if by == view.me:

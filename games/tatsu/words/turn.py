@@ -29,9 +29,9 @@ def ask(view: Sight) -> Words:
 def _your_turn(view: Sight, place: Place) -> Text:
     clan = clan_name(place.clan)
     if place.ghost:
-        return _("The ghost’s turn, {clan} clan: play its card, or ask for one.", clan=clan)
+        return _("The ghost’s turn, {clan} clan: play its card or ask for one.", clan=clan)
     if count_of(view.holdings[place.number], place.clan):
-        return _("Your turn, {clan} clan: play a card, or ask someone for one.", clan=clan)
+        return _("Your turn, {clan} clan: play a card or ask for one.", clan=clan)
     if any(count_of(seen, place.clan) for seen in view.holdings):
         return _("Your turn, {clan} clan: you have none, so ask for a card.", clan=clan)
     return _("Your turn, {clan} clan: no card of your clan is face up, so a face-down one is played.", clan=clan)

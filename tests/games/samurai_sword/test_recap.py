@@ -93,7 +93,7 @@ def test_an_attack_that_waits_for_the_reader_weighs_most() -> None:
     told = act(state, A, Strike(KATANA, B)).told
     [line] = GAME.recap(told, B)
     assert Reader("en", NAMES, markdown=False)(line.words) == "Aki attacked you with Katana (3 wounds, unless you parry)."
-    assert line.weight == LANDMARK
+    assert line.weight == LANDMARK and line.asks, "the question says it, too"
     assert retold(*(each.event for each in told), to=C) == ["Aki attacked Botan with Katana (3 wounds, not answered yet)."]
 
 

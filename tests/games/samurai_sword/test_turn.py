@@ -79,8 +79,8 @@ def attacked(*hand: int, **more: int) -> State:
 
 def test_the_player_in_turn_is_told_how_many_weapons_are_left() -> None:
     state = table(place(BO, front=(FOCUS,)), seats=5, weapons=1)
-    assert ask(state, A) == "Your turn: play cards or end the turn. Weapons played: 1 of 2."
-    assert ask(state, B) == ask(state, None) == "Aiko’s turn: play cards or end the turn. Weapons played: 1 of 2."
+    assert ask(state, A) == "Your turn. Weapons: 1 of 2."
+    assert ask(state, B) == ask(state, None) == "Aiko’s turn. Weapons: 1 of 2."
 
 
 def test_the_attacked_player_is_told_what_comes() -> None:

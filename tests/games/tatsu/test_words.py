@@ -66,7 +66,7 @@ def test_the_table_in_words_fits_the_description_of_a_picture(language: str, sea
 
 
 def test_the_question_names_the_clan() -> None:
-    assert asked(four("R2", "", "", ""), 0) == "Your turn, Red clan: play a card, or ask someone for one."
+    assert asked(four("R2", "", "", ""), 0) == "Your turn, Red clan: play a card or ask for one."
 
 
 def test_without_an_own_card_the_question_says_to_ask() -> None:
