@@ -1,7 +1,7 @@
 """Work that goes on beside the answering of clicks, each piece in a task of its own.
 
 A task that dies of a mistake would do so without a word. Here it is an error in the log, with its traceback, and it stays
-known for as long as the bot runs: `/healthz` fails on it, and /about tells it to whoever hosts the bot.
+known for as long as the bot runs: `/healthz` fails on it, and /about tells the bot's owner.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def start(work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
 
 
 class Tasks(set[asyncio.Task[None]]):
-    """Work that ends with whoever began it."""
+    """Tasks that end along with the code that started them."""
 
     def start(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = start(work, name)

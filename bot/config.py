@@ -1,4 +1,4 @@
-"""What whoever hosts the bot can set: `.env` and the environment become one `Settings`, checked before anything starts.
+"""The owner's settings: `.env` and the environment become one `Settings`, checked before anything starts.
 
 A value that cannot be right stops the start with one sentence that names the variable; nothing is silently replaced.
 """
@@ -184,7 +184,7 @@ class Given:
 
 
 def usual_folder() -> Path:
-    """Beside the code, if it lies in a folder of its own; otherwise where this system keeps what programs of a user write."""
+    """Beside the code, if that is in a folder of its own; otherwise in this system's folder for user data."""
     if in_its_folder():
         return Settings.data_dir
     if sys.platform == "win32":

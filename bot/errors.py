@@ -33,7 +33,7 @@ class Stale(WithUsualWords):
 
 
 class OutOfReach(WithUsualWords):
-    """What is kept cannot be read just now. It passes, and whoever has time tries again."""
+    """Stored data cannot be read at the moment. This is temporary, and background work is retried."""
 
     said = _("I can’t load this match right now. Nothing is lost. Try again in a moment.")
 
@@ -83,7 +83,7 @@ class Unreadable(WithUsualWords):
 
 
 class Illegible(Unreadable):
-    """Not even what was agreed about the match can be read, so only whoever hosts the bot can do something about it."""
+    """Not even the terms of the match can be read, so only the bot's owner can do something about it."""
 
     said = _("This match was saved by another version of the bot and can’t be loaded. The bot’s owner can see why in /about.")
 
@@ -117,7 +117,7 @@ class Broken(Refused):
 
 
 class Impossible(Exception):
-    """What whoever hosts the bot asked for cannot be done: one sentence that says why, and a non-zero exit."""
+    """A command of the bot's owner cannot be carried out: one sentence that says why, and a non-zero exit code."""
 
 
 class CannotStart(Impossible):

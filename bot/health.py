@@ -1,4 +1,4 @@
-"""`/healthz` and `/metrics` for whoever watches the bot. Served only if `HEALTH_PORT` is set.
+"""`/healthz` and `/metrics` for monitoring. Served only if `HEALTH_PORT` is set.
 
 It knows no bot: how to find out whether all is well is handed in as `Probes`.
 """

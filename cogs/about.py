@@ -1,4 +1,4 @@
-"""/about: what this is and how it is doing, for whoever hosts it and whoever asks."""
+"""/about: what this bot is; for its owner, also its state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/export: a match as a file, for whoever wants to keep it, study it or check its deal."""
+"""/export: a match as a file, to keep it, study it or check its deal."""
 
 from __future__ import annotations
 

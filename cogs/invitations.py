@@ -27,7 +27,7 @@ class Invitations(Cog):
 
     @verb("guest")
     async def guest(self, click: Click) -> None:
-        """Whom somebody chose. The mention in the channel follows by itself."""
+        """Invite the chosen person. The mention in the channel follows automatically."""
         guest, now = guest_of(click), self.bot.door.now()
         match = await self.changed(click, lambda match: lobby.invite(match, click.person, guest, now))
         await click.replace(is_invited(match, guest, await click.reader()))
@@ -58,7 +58,7 @@ class Invitations(Cog):
 
 
 def guest_of(click: Click) -> Guest:
-    """As Discord describes whoever was chosen. Whom it does not describe nobody has chosen."""
+    """The chosen person as resolved by Discord. An id that it does not resolve was not chosen."""
     said: Any = click.interaction.data or {}
     known = said.get("resolved") or {}
     number = click.press.values[0] if len(click.press.values) == 1 else ""

@@ -1,4 +1,4 @@
-"""/privacy: what is kept about whoever asks, as a file, and deleted if they want it. Nobody can ask for anybody else.
+"""/privacy: a person's own data, also as a file, and deleted on request. No one can ask for anyone else's.
 
 The click is answered first: there may be many matches. Its reader knows the language even if that is deleted.
 """

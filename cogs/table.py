@@ -55,7 +55,7 @@ class Table(Cog):
 
     @verb("seat")
     async def take_seat(self, click: Click) -> None:
-        """Whoever plays on for somebody is told before what they will see. The path of their consent names the seat."""
+        """A substitute is told in advance what they will see. The path of their confirmation names the seat."""
         match = await click.match()
         seat = free_seat(match, click.person)
         if click.press.path != (1, seat):

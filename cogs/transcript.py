@@ -1,4 +1,4 @@
-"""History: everything that was told to whoever asks, from the beginning, while a match is played and after it."""
+"""History: everything that a person was told, from the beginning, during a match and after it."""
 
 from __future__ import annotations
 

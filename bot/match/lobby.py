@@ -133,7 +133,7 @@ def invite(match: Match, person: int, guest: invitations.Guest, now: float) -> M
 
 
 def removable(match: Match, person: int, moderator: bool) -> list[Seat]:
-    """Whom this person may remove: the host and moderators everyone else, other players the computers."""
+    """The people this person may remove: the host and moderators can remove everyone else, other players only computers."""
     gathering(match)
     if not is_in_charge(match, person, moderator):
         _seated_or_host(match, person)

@@ -20,7 +20,7 @@ WORDS = {"table": TABLE, "all": EVERYTHING}
 class Code(Value, frozen=True):
     match: int
     frame: int | None = None  # counted from 0; people count from 1
-    who: str = ""  # empty: whoever it suits
+    who: str = ""  # empty: the most suitable viewpoint
 
 
 def read(said: str) -> Code:

@@ -44,7 +44,7 @@ REMEMBERED, SENT = "&& changed) dispatch(", ") dispatch("
 
 
 class Entrance(PreviewServer):
-    """One server for all rooms. Whoever asks says which one is meant."""
+    """One server for all rooms. Each request names its room."""
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, **{path: path for path in (*OURS, "/{game}")}}
 
@@ -58,7 +58,7 @@ class Entrance(PreviewServer):
         self.rooms[room.place.key] = room
         return room
 
-    # SimCord's own server belongs to one preview; this one to the preview of whoever asks.
+    # SimCord's own server belongs to one preview; this one serves the preview that the request names.
 
     @property
     def preview(self) -> Any:
@@ -73,7 +73,7 @@ class Entrance(PreviewServer):
         return self.preview is not None and self.is_from_here(request) and super()._authorized(request, context=context)
 
     def is_from_here(self, request: web.Request) -> bool:
-        """Whether no page of another site is behind it: ours is, or whoever typed the address, or no browser at all."""
+        """Whether the request is not from a page of another site: it is from ours, from the address bar, or from no browser at all."""
         site = request.headers.get("Sec-Fetch-Site")
         if site is not None:
             return site in {"same-origin", "none"}

@@ -38,7 +38,7 @@ def drawing_of(scene: Scene, reader: Reader, theme: str = "") -> Drawing:
 
 
 def scene_in_words(scene: Scene, reader: Reader, theme: str = "") -> Scene:
-    """The scene with all its words as strings, in the theme of whoever reads."""
+    """The scene with all its words as strings, in the reader's theme."""
     return Scene(scene.width, scene.height, tuple([_one(item, reader) for item in scene.items]), reader(scene.alt), theme_of(theme).key)
 
 

@@ -1,4 +1,4 @@
-"""What waits to be drawn: for whom, and in which order. No threads, no processes, no pixels."""
+"""The queue of drawings: their urgency and order. No threads, no processes, no pixels."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.render.localize import Drawing
 
 T = TypeVar("T")
 
-OVERDUE = 1.0  # seconds; where answers come without end, every third turn is for whoever has waited longer
+OVERDUE = 1.0  # seconds; under a steady load of answers, every third turn is for a drawing that has waited longer
 
 
 class Urgency(IntEnum):
-    """For whom a picture is, the most urgent first."""
+    """The purpose of a picture, the most urgent first."""
 
     ANSWER = 0  # somebody clicked, and waits
     PANEL = 1  # a panel that is brought up to date, or a table at which somebody clicked lately

@@ -88,7 +88,7 @@ class Studio:
             return await asyncio.shield(job.done)
         finally:
             job.waiting -= 1
-            if not job.waiting and self._queue.drop(job):  # whoever wanted it has gone
+            if not job.waiting and self._queue.drop(job):  # no one is waiting for it anymore
                 del self._jobs[drawing.key]
 
     def _job(self, drawing: Drawing, urgency: Urgency) -> Job[Picture]:

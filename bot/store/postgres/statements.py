@@ -107,7 +107,7 @@ _SAME_ON_ITS_WAY = f"""(messages.kind LIKE '{on_its_way("%")}'
                       AND (messages.body ->> 'channel', messages.body ->> 'about', messages.body ->> 'again') IS NOT DISTINCT FROM
                           (excluded.body ->> 'channel', excluded.body ->> 'about', excluded.body ->> 'again'))"""
 _MESSAGE = "unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) AS made (match, kind, who, body)"
-# What was posted before the message that is there takes its place no more, however late it is kept; whoever thinks it did hears of it.
+# A message never replaces one that was posted later, however late it is saved; a process that tried is notified.
 # Of two who are about to post the same the first gives it its number, and Discord takes only one message of a number.
 KEEP_MESSAGE = Bulk(
     f"""WITH made AS (SELECT * FROM {_MESSAGE}),

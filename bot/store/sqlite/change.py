@@ -1,4 +1,4 @@
-"""What whoever hosts the bot changes in the database by command, while the bot is stopped."""
+"""Changes to the database by the owner's commands, while the bot is stopped."""
 
 from __future__ import annotations
 

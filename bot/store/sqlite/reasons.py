@@ -81,7 +81,7 @@ def explained(path: Path) -> Generator[None]:
     """`Impossible`, with the sentence for it, for whatever goes wrong with this database in here."""
     try:
         yield
-    except BrokenPipeError:  # whoever read what was said has heard enough
+    except BrokenPipeError:  # the reader of the output has closed it
         raise
     except (sqlite3.Error, OSError) as error:
         raise Impossible(reason_of(error).about(path)) from error

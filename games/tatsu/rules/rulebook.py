@@ -103,7 +103,7 @@ def the_deal(state: table.State, dice: Dice) -> Result:
     return state, (Told(Dealt(state.hand, state.places[state.dealer], any(place.ghost for place in state.places))),)
 
 
-def lay(state: table.State, place: table.Place, of: table.Place, card: int, unseen: bool = False) -> Result:
+def play_a_card(state: table.State, place: table.Place, of: table.Place, card: int, unseen: bool = False) -> Result:
     """A card is laid before a place whose clan it has, whoever's card it was. With two players this may uncover another.
 
     This answers the open step.
@@ -199,8 +199,8 @@ def _round_of(places: tuple[table.Place, ...], leader: int) -> tuple[table.Step,
 
 def _lay_either(state: table.State, place: table.Place, of: table.Place, action: table.LayEither) -> Result:
     if isinstance(action, table.Lay):
-        return lay(state, place, of, action.card)
-    return lay(state, place, of, _beneath(state, of, action.column), unseen=True)
+        return play_a_card(state, place, of, action.card)
+    return play_a_card(state, place, of, _beneath(state, of, action.column), unseen=True)
 
 
 def _beneath(state: table.State, of: table.Place, column: int) -> int:
