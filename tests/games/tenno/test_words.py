@@ -97,7 +97,7 @@ def test_all_who_lay_their_peasants_are_named() -> None:
 def test_the_gaps_are_counted() -> None:
     state = strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE)
     assert asked(state, B) == "Fill the middle gap from your hand."
-    assert asked(state, B, UKRAINIAN) == "Заповніть середній пропуск з руки."
+    assert asked(state, B, UKRAINIAN) == "Заповніть середній пропуск картою з руки."
 
 
 def test_a_swap_with_an_empty_hand_is_another_question() -> None:
