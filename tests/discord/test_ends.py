@@ -322,7 +322,7 @@ async def test_a_channel_that_is_looked_at_in_vain_keeps_no_other_from_its_end(t
         await world.restart(lambda: [world.env.backend.delete_channel(channel.id) for channel in (first, second)])
         assert [(await world.bot.door.matches.match(number)).ended for number in (1, 2)] == [False, True]
         _errors, alarms = world.provoked()
-        assert "a place could not be looked at" in {alarm["event"] for alarm in alarms}
+        assert "a server or channel could not be checked" in {alarm["event"] for alarm in alarms}
 
 
 # ---- lists
