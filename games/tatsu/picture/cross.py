@@ -127,7 +127,7 @@ def _prize(view: Sight, at: Cross, shown: Lying) -> Items:
 
 
 def figure_of(what: Prize, x: float, y: float) -> Items:
-    return points(x, y, "?" if what.points is None else what.points, r=44)
+    return points(x, y, "?" if what.points is None else what.points, r=50)
 
 
 def _needle(at: Cross, shown: Lying, taken: int) -> Items:

@@ -37,4 +37,4 @@ def _own(view: Sight, own: Place, y: float, high: float) -> Items:
     seen = view.holdings[own.number]
     if isinstance(seen, Hand) and seen:
         return open_hand(seen, WIDTH / 2, y, INNER, high=high, most=MOST, playable=choosing(view, own))
-    return large(WIDTH / 2, y, _("Your hand is empty. On your turn, ask someone for a card."), 48, within=INNER - 160, rows=2)
+    return large(WIDTH / 2, y, _("Your hand is empty. On your turn, ask someone for a card."), 44, within=INNER - 160, rows=2)
