@@ -33,7 +33,7 @@ def bust(x: float, y: float, character: int, size: float, *, faded: bool = False
 @once
 def named(left: float, right: float, y: float, seat: int, *, role: int = UNKNOWN, acting: bool = False) -> Items:
     """Crest and name, and the role if it is known; in a frame of ink if they have to act."""
-    room = right - left - 54 - (62 if role != UNKNOWN else 0)
+    room = right - left - 58 - (58 if role != UNKNOWN else 0)
     known = role_mon(right - 28, y, role, 48) if role != UNKNOWN else ()
     frame = (Box(left - 2, y - 26, right - left + 4, 54, edge="ink", width=5, corner=14),) if acting else ()
     return (

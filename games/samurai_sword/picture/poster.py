@@ -18,13 +18,13 @@ from games.samurai_sword.words.turn import reason
 
 _ = Phrases("samurai-sword")
 
-WIDTH, HEIGHT = 1200, 880
+WIDTH, HEIGHT = 1200, 892
 SUN, RADIUS = (306.0, 284.0), 240.0
 STANDING = 580.0  # where the names of the winners are
 SIZES = {1: (470.0,), 2: (292.0, 292.0), 3: (206.0, 264.0, 206.0)}  # of the winners' busts, from the left
 TEXT, ROOM = 620.0, 548.0  # the words, and how wide they may be
-FACTS, FACT = 270.0, 124.0  # where the first is, and how high each
-OTHERS = 644.0  # the top of those who lost
+FACTS, FACT = 274.0, 128.0  # where the first is, and how high each
+OTHERS = 656.0  # the top of those who lost
 SMALL = 124.0
 
 
@@ -90,7 +90,7 @@ def _score(shown: Sight, won: int) -> tuple[Words, ...]:
 
 
 def _fact(words: Words, y: float) -> Items:
-    return note(TEXT, y + FACT / 2, words, within=ROOM, size=40, least=figures.SMALL, rows=3, anchor="lm")
+    return note(TEXT, y, words, within=ROOM, size=38, least=figures.SMALL, rows=3, anchor="la")
 
 
 def _others(shown: Sight, lost: list[Seat]) -> Items:

@@ -398,7 +398,7 @@ def test_the_poster_tells_three_facts_and_is_the_same_picture_for_all(seats: int
     for seed in range(4):
         played = list(positions(GAME, seats, seed=f"poster {seed}"))
         scene = GAME.poster(played)
-        large = [item for item in scene.items if isinstance(item, Label) and item.size == 40]
+        large = [item for item in scene.items if isinstance(item, Label) and item.size == 38]
         assert len(large) == 3 and {item.text for item in large} >= {*GAME.story(played)}
         assert scene.width == 1200 and scene.height <= LOWEST
         assert scene.alt == GAME.say(GAME.view(played[-1].state, None))
