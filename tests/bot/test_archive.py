@@ -356,11 +356,11 @@ async def putting_away(path: Path, promise: Promise) -> None:
 
 
 @pytest.mark.dear
-async def test_a_match_is_whole_whenever_the_bot_is_killed(tmp_path: Path) -> None:
+async def test_a_match_is_whole_whenever_the_bot_is_killed(tmp_path: Path, many: Many) -> None:
     path, chance = tmp_path / "chabudai.db", random.Random("kills")
     async with opened(path) as store:
         await filled(store)
-    for _ in range(KILLS):
+    for _ in range(many(2, KILLS)):
         promised = kill(putting_away, path, chance.randrange(8), chance.random() * 4)
         with left_behind(path) as remains:
             async with opened(remains) as store:

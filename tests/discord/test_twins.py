@@ -91,13 +91,13 @@ async def test_who_looks_over_the_shoulder_of_a_streamer_sees_no_more_than_the_t
 
 
 @pytest.mark.dear
-async def test_the_twins_open_every_screen_there_is(tmp_path, monkeypatch):
+async def test_the_twins_open_every_screen_there_is(tmp_path, monkeypatch, many):
     chance = Random("every screen")
     (openly := tmp_path / "openly").mkdir()
     (veiled := tmp_path / "veiled").mkdir()
     with Profile(builtins=False) as profile:
-        await Both(openly, monkeypatch, "samurai-sword").of_one(8, lambda moment: twins_of(moment, chance, True))
-        await Both(veiled, monkeypatch, "samurai-sword", STREAMERS[0]).of_one(8, veiled_twins_of)
+        await Both(openly, monkeypatch, "samurai-sword").of_one(many(2, 8), lambda moment: twins_of(moment, chance, True))
+        await Both(veiled, monkeypatch, "samurai-sword", STREAMERS[0]).of_one(many(2, 8), veiled_twins_of)
     seen = {entry.code for entry in profile.getstats()}
     unseen = {name for code, name in screens().items() if code not in seen}
     assert unseen == NOTHING_HIDDEN, "let the twins open what is new, or name it if it can show nothing that is hidden"

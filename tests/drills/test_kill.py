@@ -34,7 +34,7 @@ async def test_a_bot_that_forgets_what_it_was_posting_is_caught(tmp_path):
     assert any("has 2 tables" in trouble for trouble in found) and "there are 2 notices" in found
 
 
-@pytest.mark.dear("posts_twice")
+@pytest.mark.dear("posts_twice", "notes_no_answers")
 @pytest.mark.parametrize(
     ("defect", "noticed"),
     [
