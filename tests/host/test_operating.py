@@ -205,7 +205,7 @@ async def test_the_page_is_followed_from_the_top_to_the_bottom(tmp_path: Path, m
         fill_in(machine.at / ".env", TOKEN=TOKEN, PORT=port)
 
         if many(False, True):
-            said = await machine.follows("Ask Discord whether all is well", CHANNEL=CHANNEL)
+            said = await machine.follows("Check the setup with Discord", CHANNEL=CHANNEL)
             assert "broken" not in said and said.count("taking everything away") == 2 and not machine.discord.messages
         await machine.follows("Start and stop")
         for line in http_lines():
