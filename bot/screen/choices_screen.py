@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from bot.i18n import Reader
 from bot.match.menu import Node, Path, at, breadcrumb, leaves
 from bot.match.moment import Moment
@@ -97,9 +99,14 @@ def _question(moment: Moment, seat: Seat, path: Path = (), page: int = 0) -> Que
 
 
 def _together(here: list[Button], last: list[Button]) -> list[ButtonRow]:
-    """Both groups in one row if it has room; otherwise each starts a row of its own."""
-    both = phone.lines([*here, *last])
-    return phone.in_lines([*here, *last]) if len(both) < len(phone.lines(here)) + len(phone.lines(last)) else []
+    """Both groups in one row if it has room; otherwise each starts a row of its own.
+
+    With a single way to go on, and the cost of not taking it, the icons are left out if they take the room.
+    """
+    apart, both = len(phone.lines(here)) + len(phone.lines(last)), [*here, *last]
+    if len(here) == 1 and len(phone.lines(both)) == apart:
+        both = [replace(button, icon="") for button in both]
+    return phone.in_lines(both) if len(phone.lines(both)) < apart else []
 
 
 def entries_offered(node: Node, path: Path, reader: Reader) -> list[Entry]:

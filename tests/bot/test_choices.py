@@ -22,7 +22,9 @@ from games.core.dice import dice_of
 from games.core.game import Seat
 from games.core.labels import Kind
 from games.core.text import Who, Words
-from games.samurai_sword.rules.cards import BUSHIDO, JUJUTSU
+from games.samurai_sword.rules.cards import BUSHIDO, JUJUTSU, KATANA, PARRY
+from games.samurai_sword.rules.table import Attacked, Discard, Play
+from games.samurai_sword.words.names import CARD_WORDS
 from games.tatsu.rules.table import Lay, Request
 from tests.bot.tables import NAMES, PEOPLE, SEED, a_lobby
 from tests.games.samurai_sword.positions import place
@@ -111,6 +113,17 @@ def test_a_small_picture_that_is_the_same_on_all_says_nothing():
     for shown, icons in ((reader, ["<:crest:1>", "<:other:2>"]), (Reader("en", NAMES, markdown=False, faces=faces), ["", ""])):
         [row, *_others] = choices(moment, Seat(0), (), 0, shown, moment.brief_menu(Seat(0)))
         assert isinstance(row, ButtonRow) and [button.icon for button in row.buttons][:2] == icons
+
+
+def test_small_pictures_are_left_out_where_what_costs_has_room_beside_what_goes_on_without_them():
+    state = samurai_table(place(1), place(PARRY, 1), seats=3, agenda=(Attacked(Seat(1), Seat(0)), Play(Seat(0), 1), Discard(Seat(0))))
+    moment = asked("samurai-sword", replace(state, played=KATANA), 3)
+    german = Reader("de", NAMES, faces={CARD_WORDS[PARRY].name: "<:parry:1>"})
+    [row] = choices(moment, Seat(1), (), 0, german, moment.brief_menu(Seat(1)))
+    assert isinstance(row, ButtonRow) and [(button.label, button.icon) for button in row.buttons] == [
+        ("Parade", ""),
+        ("3 Wunden einstecken", ""),
+    ]
 
 
 def test_what_would_not_read_well_on_a_phone_stays_behind_its_entry():
