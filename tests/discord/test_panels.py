@@ -219,7 +219,7 @@ async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
 
 @pytest.mark.dear
 @pytest.mark.parametrize("key", ["tenno", "take"])
-async def test_after_the_end_a_panel_shows_it_and_has_no_buttons(tmp_path, key):
+async def test_after_the_end_a_panel_shows_it_and_leads_to_the_statistics_alone(tmp_path, key):
     async with small_world(tmp_path) as world:
         panels: dict[int, Any] = {}
         table = await world.begun(key, 2)
@@ -227,7 +227,7 @@ async def test_after_the_end_a_panel_shows_it_and_has_no_buttons(tmp_path, key):
         await world.played(table, Random("end"), panels=panels)
         await world.env.settle()
         for panel in panels.values():
-            assert "1. " in world.written(panel) and not world.parts(panel, BUTTON)
+            assert "1. " in world.written(panel) and world.verbs(panel) == {"replay"}
 
 
 @pytest.mark.dear
@@ -241,7 +241,7 @@ async def test_a_panel_that_was_out_of_reach_shows_the_end_when_it_is_pressed(tm
         await world.played(table, Random("over"))
         await world.press(aiko, old, "pick", "0")
         assert "This match is over." in world.written(old) and "1. " in world.written(old)
-        assert not world.parts(old, BUTTON)
+        assert world.verbs(old) == {"replay"}
 
 
 async def test_who_was_away_at_the_end_is_offered_nothing(tmp_path):

@@ -216,15 +216,20 @@ def _mute_pictures(game: AnyGame, seats: int) -> Iterator[str]:
         waiting = game.waiting(position.state)
         for seat in audience(game, position.state, seats) if waiting else ():
             view = game.view(position.state, seat)
-            items = list(flat(game.scene(view).items))
+            drawn = game.scene(view).items
+            items = list(flat(drawn))
             said = {item.text for item in items if isinstance(item, Label)}
             if game.ask(view) not in said:
                 yield f"{game.key}: a picture does not say what is asked; give `picture` asked=Asked(ask(view), view.me)"
-            crest = any(isinstance(item, Sprite) and item.y < STRIP and item.name != LANTERN for item in items)
-            if seat is not None and Who(seat) not in said and not crest:
+            if seat is not None and Who(seat) not in said and not any(map(is_crest_above, drawn)):
                 yield f"{game.key}: a hand does not say whose it is; give `picture` asked=Asked(ask(view), view.me)"
             if (seat is None or seat in waiting) and not any(isinstance(item, Sprite) and item.name == LANTERN for item in items):
                 yield f"{game.key}: a picture shows nobody who has to act; `place`, `plate` and `Asked` take acting=True"
+
+
+def is_crest_above(item: Item) -> bool:
+    """Whether it is a player's crest in the strip along the upper edge."""
+    return isinstance(item, Sprite) and item.y < STRIP and ":crest" in item.name
 
 
 # ---- what is hidden

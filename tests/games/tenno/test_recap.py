@@ -58,7 +58,9 @@ def test_with_the_open_log_the_cards_stay() -> None:
 
 
 def test_the_same_in_ukrainian() -> None:
-    said = "Aki нападає на вас: Даймьо 9 (ліворуч), в обороні Селянин 3 (посередині). 9\u00a0:\u00a03. Перемагає Aki. До в’язниці: Селянин 3."
+    said = (
+        "Aki нападає на вас: Даймьо 9 (ліворуч), в обороні Селянин 3 (посередині). 9\u00a0:\u00a03. Перемагає Aki. До в’язниці: Селянин 3."
+    )
     assert retold(battle(), to=B, language="uk")[0] == said
 
 
