@@ -42,7 +42,8 @@ class OlderPanels:
             needless = self.is_out_of_reach(older) or (panel is not None and same(older, panel))
             if not needless and not await self.says(place, older, whereabouts(older, panel)):
                 return pressed  # it is requested again when there is budget
-            pressed |= not needless and await self._was_pressed(place._replace(kind=Kind.PANEL), older)
+            if not needless or not self._door.ownership.alone:
+                pressed |= await self._was_pressed(place._replace(kind=Kind.PANEL), older)
             await self._is_done(place, older)
         return pressed
 
@@ -60,6 +61,8 @@ class OlderPanels:
 
     async def _was_pressed(self, place: Place, older: Message) -> bool:
         """Whether it was pressed while it became a line. If so, what it shows now is unknown."""
+        if not self._door.ownership.alone:
+            self._messages.evict(place.match)  # another process may have answered the press
         panel = await self._messages.at(place)
         if panel is None or not same(panel, older):
             return False

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.desk import deliver
 from bot.desk.coalescer import RETRY_IN
@@ -183,19 +184,26 @@ async def test_an_older_panel_that_waits_and_is_pressed_is_the_panel_and_no_line
         assert [is_a_line(world, panel) for panel in (first, *others)] == [False, True, True]
 
 
+def holding_the_line_of(monkeypatch, panel):
+    """The edit that makes it a line takes half a minute. Gives what is held."""
+    change, held = deliver.edit, list[Any]()
+
+    async def holding(client, message, *what, **how):
+        if message.id == panel.id and not held:
+            held.append(message)
+            await asyncio.sleep(30)
+        return await change(client, message, *what, **how)
+
+    monkeypatch.setattr(deliver, "edit", holding)
+    return held
+
+
 async def test_an_older_panel_pressed_while_it_becomes_a_line_is_the_panel(tmp_path, monkeypatch):
     async with small_world(tmp_path) as world:
         aiko, *_ = world.people
         table = await world.begun("tenno", 2)
-        older, change, held = await world.hand(aiko, table), deliver.edit, list[Any]()
-
-        async def holding(client, message, *what, **how):
-            if message.id == older.id and not held:
-                held.append(message)
-                await asyncio.sleep(30)
-            return await change(client, message, *what, **how)
-
-        monkeypatch.setattr(deliver, "edit", holding)
+        older = await world.hand(aiko, table)
+        held = holding_the_line_of(monkeypatch, older)
         newer = await world.hand(aiko, table)
         assert held and not is_a_line(world, older)
         await world.choose(aiko, older, "0")
@@ -203,6 +211,19 @@ async def test_an_older_panel_pressed_while_it_becomes_a_line_is_the_panel(tmp_p
         assert (await world.moment()).seq == 1
         assert not is_a_line(world, older) and world.parts(older, GALLERY), "it was told that it is none, after it had shown the move"
         assert is_a_line(world, newer)
+
+
+async def test_an_older_panel_whose_press_another_process_answered_is_the_panel(tmp_path, monkeypatch):
+    async with small_world(tmp_path) as world:
+        aiko, *_ = world.people
+        table = await world.begun("tenno", 2)
+        older = await world.hand(aiko, table)
+        held = holding_the_line_of(monkeypatch, older)
+        await world.hand(aiko, table)
+        monkeypatch.setattr(world.bot.door.ownership, "alone", False)
+        await world.bot.store.keep_message(1, Kind.PANEL, aiko.id, replace(held[0], older=()))
+        await world.env.advance_time(60)
+        assert not is_a_line(world, older) and world.parts(older, GALLERY)
 
 
 async def test_the_panel_of_somebody_who_has_left_is_a_line(tmp_path):
