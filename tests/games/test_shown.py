@@ -13,8 +13,6 @@ from tests.games.sizes import small_words
 from tests.spoken import WIDEST
 from tests.tiers import Many
 
-SMALL = set[str]()  # games whose pictures are being drawn anew; to be empty
-
 
 @pytest.mark.parametrize(("key", "seats"), tables())
 def test_a_label_fits_on_a_button_in_every_language(key: str, seats: int) -> None:
@@ -57,6 +55,6 @@ def test_the_parts_of_a_picture_keep_apart(key: str, seats: int, many: Many) -> 
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize(("key", "seats"), [table for table in tables() if table[0] not in SMALL])
+@pytest.mark.parametrize(("key", "seats"), tables())
 def test_words_in_pictures_can_be_read_on_a_phone_in_every_language(key: str, seats: int, many: Many) -> None:
     assert small_words(all_games()[key], seats, step=many(20, 4)) == []
