@@ -74,6 +74,12 @@ def most_honored(view: Sight) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats_of(view) if honor[seat] == max(honor) > min(honor))
 
 
+def least_resilient(view: Sight) -> tuple[Seat, ...]:
+    """Who of those still standing is nearest to falling; nobody where all have the same."""
+    left = {seat: view.people[seat].resilience for seat in seats_of(view) if view.people[seat].resilience}
+    return tuple(seat for seat in left if left[seat] == min(left.values()) < max(left.values()))
+
+
 def aim(view: Sight, seat: Seat, target: Seat) -> Difficulty:
     """What it takes to reach somebody."""
     idle = sum(1 << at for at, person in enumerate(view.people) if is_harmless(person))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import Any
 
 import pytest
@@ -177,6 +177,43 @@ def test_the_harmless_kneel_and_are_pale() -> None:
     for seat in (None, A):
         assert busts(shown(state, seat), faded=True) == [CHARACTER_WORDS[GOEMON].sprite]
         assert sprites(shown(state, seat)).count("samurai-sword:kneeling") == 1
+
+
+@pytest.mark.parametrize("seat", [None, A])
+def test_resilience_is_a_number_and_the_least_of_those_standing_is_marked(seat: Seat | None) -> None:
+    def marked(*resilience: int) -> list[Words]:
+        items = shown(table(*(place(resilience=each, honor=9) for each in resilience)), seat)
+        grounds = [item for item in items if isinstance(item, Box) and item.fill == "rust" and item.h <= 50]
+        return [
+            label.text
+            for box in grounds
+            for label in items
+            if isinstance(label, Label) and abs(label.x - box.x - box.w / 2) < 2 and abs(label.y - box.y - box.h / 2) < 2
+        ]
+
+    assert marked(3, 2, 0, 4, 2) == [2, 2]
+    assert marked(4, 4, 4, 4, 0) == [], "all who stand are alike"
+
+
+@pytest.mark.parametrize("seat", [None, A])
+def test_the_bust_of_whoever_has_fallen_is_struck_through(seat: Seat | None) -> None:
+    def struck(state: State) -> int:
+        return sum(isinstance(item, Line) and item.closed and item.color == "vermilion" for item in shown(state, seat))
+
+    assert struck(table(place(), place(resilience=0), place(resilience=0), seats=5)) == 2
+    assert struck(table(place(), empty(), seats=5)) == 0, "without cards one still stands"
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("front", [(FOCUS,), (FOCUS, ARMOR), (FOCUS, FOCUS, ARMOR, FAST_DRAW), (FOCUS, ARMOR, FAST_DRAW, BUSHIDO, BUSHIDO)])
+def test_properties_cover_no_bust_and_no_figure(seats: int, front: tuple[int, ...]) -> None:
+    kinds = {CARD_WORDS[kind].sprite for kind in front}
+    items = drawn(table(*(place(front=front) for _ in range(seats)))).items
+    tiles = [item for item in items if isinstance(item, Group) and kinds & set(sprites(list(item.items)))]
+    people = [item for item in items if isinstance(item, Sprite) and item.name in busts(list(items))]
+    assert len(tiles) == seats * len(kinds) and len(people) == seats
+    for one, other in (*product(tiles, people), *combinations(tiles, 2)):
+        assert abs(one.x - other.x) >= (one.w + other.w) / 2 - 0.01 or abs(one.y - other.y) >= (one.h + other.h) / 2 - 0.01
 
 
 def test_a_blow_is_a_stroke_from_who_strikes_to_who_is_struck() -> None:
