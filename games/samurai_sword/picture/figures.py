@@ -165,28 +165,45 @@ def honor_changed(x: float, y: float, by: int) -> Items:
 
 
 @once
-def token(x: float, y: float, card: int, *, r: float = TOKEN) -> Items:
-    """A card that is played, as its drawing alone."""
+def token(x: float, y: float, card: int, *, r: float = TOKEN, lost: bool = False) -> Items:
+    """A card that is played, as its drawing alone; pale if it was given up."""
     face: Items = (
         Disc(r, r, r - 2, fill="paper", edge="ink", width=4),
         Sprite(CARD_WORDS[card].sprite, r, r, r * 1.5, r * 1.5, "ink") if card else Label("?", r, r, r * 1.2, bold=True),
     )
-    return (Group(face, x, y, 2 * r, 2 * r),)
+    return (Group(face, x, y, 2 * r, 2 * r, faded=lost),)
 
 
 @once
-def called(x: float, y: float, card: int) -> Items:
-    """Its name across its lower edge, on ink: it may be before a stroke. Weapons are called alike in all languages."""
+def called(x: float, y: float, card: int, seat: int) -> Items:
+    """Its name across its lower edge, on ink, after the crest of who did it. Weapons are called alike in all languages."""
     name = CARD_WORDS[card].name
-    wide = 44.0 + 22 * max(3, len(name.id)) if card in WEAPONS else 250.0 if len(name.id) < 9 else 296.0
+    wide = 100.0 + 22 * max(3, len(name.id)) if card in WEAPONS else 292.0 if len(name.id) < 9 else 338.0
     return (
         Box(x - wide / 2, y - 25, wide, 50, fill="ink", corner=25),
-        Label(name, x, y, SMALL + 4, "paper", within=wide - 24, bold=True, least=SMALL),
+        Label(name, x + 22, y, SMALL + 4, "paper", within=wide - 80, bold=True, least=SMALL),
+        *signed(x - wide / 2 + 22, y, seat),
     )
 
 
+def signed(x: float, y: float, seat: int) -> Items:
+    """The crest of a seat on paper: who did something, or to whom it was done."""
+    return (Disc(x, y, 28, fill="paper", edge="ink", width=3), *crest(x, y, seat, size=38))
+
+
 @once
-def wound(x: float, y: float, n: int) -> Items:
+def wound(x: float, y: float, n: int, *, size: float = DROP) -> Items:
     """A drop for what a blow costs, with how much."""
-    number = (Label(n, DROP / 2, DROP * 0.64, FIGURE, "paper", bold=True),) if n else ()
-    return (Group((Sprite("samurai-sword:wound", DROP / 2, DROP / 2, DROP, DROP, "vermilion"), *number), x, y, DROP, DROP),)
+    number = (Label(n, size / 2, size * 0.64, FIGURE * size / DROP, "paper", bold=True),) if n else ()
+    return (Group((Sprite("samurai-sword:wound", size / 2, size / 2, size, size, "vermilion"), *number), x, y, size, size),)
+
+
+@once
+def drew(x: float, y: float, n: int, seat: int) -> Items:
+    """So many cards were drawn, and nothing else was done."""
+    return (
+        Box(x - 94, y - 29, 188, 58, fill="paper", edge="ink", width=3, corner=29),
+        *crest(x - 60, y, seat, size=38),
+        *sprite(x - 10, y, "common:cards", 50),
+        Label(f"+{n}", x + 52, y, FIGURE - 10, bold=True),
+    )

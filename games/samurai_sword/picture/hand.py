@@ -8,6 +8,7 @@ from games.core.game import Seat
 from games.core.scene import Line, Scene
 from games.core.text import Words
 from games.samurai_sword.picture import figures
+from games.samurai_sword.picture.blow import in_short
 from games.samurai_sword.picture.faces import role_mon
 from games.samurai_sword.picture.fan import HIGH, fan
 from games.samurai_sword.picture.table import ASKED, PIP, WIDTH, asked_of
@@ -65,7 +66,7 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
         *figures.honor(COLUMN, low, person.honor, most=me in reading.most_honored(view)),
         *figures.in_front(COLUMN + 116, low - 27, person.front, room=AIM - COLUMN - 132, high=54),
         *figures.honor_changed(LEFT + BUST / 2, y + BUST / 2 - 26, changes.honor[me]),
-        *(_threat(view, me) or (*_aim(view), *_able(person))),
+        *(_threat(view, me) or (*_aim(view), *_able(person), *in_short(view, (LAST + RIGHT) / 2, ASKED, changes))),
     )
 
 

@@ -75,9 +75,10 @@ def most_honored(view: Sight) -> tuple[Seat, ...]:
 
 
 def least_resilient(view: Sight) -> tuple[Seat, ...]:
-    """Who of those still standing is nearest to falling; nobody where all have the same."""
+    """Who of those still standing is nearest to falling; nobody where more than half of them are alike in that."""
     left = {seat: view.people[seat].resilience for seat in seats_of(view) if view.people[seat].resilience}
-    return tuple(seat for seat in left if left[seat] == min(left.values()) < max(left.values()))
+    nearest = tuple(seat for seat in left if left[seat] == min(left.values()))
+    return nearest if 2 * len(nearest) <= len(left) else ()
 
 
 def aim(view: Sight, seat: Seat, target: Seat) -> Difficulty:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Reader
 from bot.render.sprites import path_of
+from games.core.drawing import livery
 from games.core.game import Seat
 from games.core.replay import Position, positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
@@ -38,6 +39,7 @@ from games.samurai_sword.rules.cards import (
     PARRY,
     SHOGUN,
 )
+from games.samurai_sword.rules.events import BushidoMoved, Drew, Flipped, MetDuty, Played, TurnBegan
 from games.samurai_sword.rules.table import Ending, House, Pick, Place, PlayCard, PlayGeisha, Reply, State, Strike
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 from tests.games.samurai_sword.positions import ROLES, TAKE_IT, A, B, C, D, do, empty, place, table
@@ -193,6 +195,7 @@ def test_resilience_is_a_number_and_the_least_of_those_standing_is_marked(seat: 
 
     assert marked(3, 2, 0, 4, 2) == [2, 2]
     assert marked(4, 4, 4, 4, 0) == [], "all who stand are alike"
+    assert marked(4, 4, 4, 5, 5) == [], "most of them are"
 
 
 @pytest.mark.parametrize("seat", [None, A])
@@ -344,7 +347,42 @@ def test_who_is_attacked_sees_by_whom_with_what_and_what_it_costs() -> None:
     scene = drawn(state, B)
     assert [written(list(drop.items)) for drop in groups(scene.items, WOUND)] == [[4]]
     assert len(strokes(scene)) == 1 and busts(list(scene.items)).count(CHARACTER_WORDS[MUSASHI].sprite) == 2
-    assert not groups(drawn(state, C).items, WOUND), "it is nobody else's business"
+    other = drawn(state, C)
+    assert [drop.w for drop in groups(other.items, WOUND)] == [60] and not strokes(other), "the others see it in short"
+
+
+@pytest.mark.parametrize("seat", [B, C])
+def test_a_hand_shows_in_short_what_was_done_last(seat: Seat) -> None:
+    state = do(table(place(BO), place(PARRY), seats=5), (A, Strike(BO, B)), (B, TAKE_IT))
+    assert [written(list(drop.items)) for drop in groups(drawn(state, seat).items, WOUND)] == [[1]]
+    assert [token.w for token in groups(drawn(state, seat).items, CARD_WORDS[BO].sprite)] == [70]
+    small = [item.name for item in shown(state, seat) if isinstance(item, Sprite) and item.w == 48 and item.x > 1060 and item.y < 272]
+    assert small == [livery(A).crest, livery(B).crest]
+    parried = drawn(do(table(place(BO), place(PARRY), seats=5), (A, Strike(BO, B)), (B, Reply(PARRY))), seat).items
+    assert [token.w for token in groups(parried, CARD_WORDS[PARRY].sprite)] == [54] and not groups(parried, WOUND)
+
+
+def test_who_had_nothing_but_drawn_cards_is_said_to_have_drawn_them() -> None:
+    state = replace(table(seats=5), lately=(TurnBegan(A), Drew(A, 2)))
+    for seat in (None, A, B):
+        assert read(state, seat).count("+2") == 1
+
+
+def test_bushido_is_called_bushido_beside_the_card_that_it_turned_up_and_goes_to_whoever_has_it_then() -> None:
+    spots, _middle, _height = spots_of(5)
+    stays = replace(table(seats=5), lately=(TurnBegan(A), Flipped(A, BOKKEN), MetDuty(A, BOKKEN)))
+    moves = replace(table(seats=5), lately=(TurnBegan(A), Flipped(A, PARRY), BushidoMoved(B)))
+    assert "Bushido" in read(moves) and "Parry" not in read(moves) and groups(drawn(moves).items, CARD_WORDS[PARRY].sprite)
+    assert len(strokes(drawn(moves))) == 1 and not strokes(drawn(stays))
+    assert any(spots[B].hit.end in item.points for item in drawn(moves).items if isinstance(item, Line))
+
+
+@pytest.mark.parametrize("by", [A, B])
+def test_the_crest_of_who_played_a_card_is_at_its_name(by: Seat) -> None:
+    items = drawn(replace(table(seats=5), lately=(Played(by, BATTLECRY),))).items
+    name = next(item for item in items if isinstance(item, Label) and item.text == CARD_WORDS[BATTLECRY].name)
+    beside = [item.name for item in items if isinstance(item, Sprite) and item.y == name.y]
+    assert beside == [livery(by).crest]
 
 
 def test_while_an_answer_is_asked_for_the_other_cards_are_pale() -> None:
