@@ -178,7 +178,7 @@ def token(x: float, y: float, card: int, *, r: float = TOKEN, lost: bool = False
 def called(x: float, y: float, card: int, seat: int) -> Items:
     """Its name across its lower edge, on ink, after the crest of who did it. Weapons are called alike in all languages."""
     name = CARD_WORDS[card].name
-    wide = 100.0 + 22 * max(3, len(name.id)) if card in WEAPONS else 292.0 if len(name.id) < 9 else 338.0
+    wide = 104.0 + 22 * max(3, len(name.id)) if card in WEAPONS else 306.0 if len(name.id) < 9 else 352.0
     return (
         Box(x - wide / 2, y - 25, wide, 50, fill="ink", corner=25),
         Label(name, x + 22, y, SMALL + 4, "paper", within=wide - 80, bold=True, least=SMALL),
@@ -194,7 +194,7 @@ def signed(x: float, y: float, seat: int) -> Items:
 @once
 def wound(x: float, y: float, n: int, *, size: float = DROP) -> Items:
     """A drop for what a blow costs, with how much."""
-    number = (Label(n, size / 2, size * 0.64, FIGURE * size / DROP, "paper", bold=True),) if n else ()
+    number = (Label(n, size / 2, size * 0.64, max(SMALL, FIGURE * size / DROP), "paper", bold=True),) if n else ()
     return (Group((Sprite("samurai-sword:wound", size / 2, size / 2, size, size, "vermilion"), *number), x, y, size, size),)
 
 
