@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.core.drawing import MARGIN, Items, Point, brush, lantern, note, picture
 from games.core.drawing.once import once
 from games.core.game import Seat
-from games.core.scene import Scene
+from games.core.scene import Line, Scene
 from games.core.text import Words
 from games.samurai_sword.picture import figures
+from games.samurai_sword.picture.blow import in_short
 from games.samurai_sword.picture.faces import role_mon
 from games.samurai_sword.picture.fan import HIGH, fan
 from games.samurai_sword.picture.table import ASKED, PIP, WIDTH, asked_of
@@ -25,7 +26,8 @@ LEFT, RIGHT = float(MARGIN), WIDTH - float(MARGIN)
 OWN, OTHERS = 166.0, 232.0  # how high the own place is, and those of the others
 BUST, SMALL = 164.0, 122.0  # and how large the busts
 COLUMN = LEFT + BUST + 20  # beside the own bust
-AIM = 640.0  # where the role is
+AIM = 548.0  # where the aim is, right of one's own figures
+LAST = 1068.0  # and what was done last, right of that
 BROAD = 300.0  # how wide a place of the others is at most
 BESIDE = 92.0  # what their figures take
 
@@ -54,26 +56,25 @@ def _own(view: Sight, me: Seat, changes: Changes) -> Items:
     person, y = view.people[me], ASKED + OWN / 2
     kneels, acting = bool(person.character) and reading.is_harmless(person), reading.asked_of(view, me) is not None
     top, middle, low = ASKED + 28, ASKED + 84, ASKED + 138
-    end = COLUMN + 5 * PIP + 36
+    end = COLUMN + figures.COUNT + 5 * PIP + 32
     return (
         *figures.bust(LEFT + BUST / 2, y, person.character, BUST, faded=kneels, sun=me == reading.in_turn(view)),
-        *figures.named(COLUMN, AIM - 60, top, me, acting=acting),
-        *figures.darumas(COLUMN, middle, person, -changes.resilience[me], size=PIP),
+        *(figures.slash(LEFT + BUST / 2, y, BUST) if person.character and not person.resilience else ()),
+        *figures.named(COLUMN, AIM - 16, top, me, role=person.role, acting=acting),
+        *figures.darumas(COLUMN, middle, person, -changes.resilience[me], size=PIP, least=me in reading.least_resilient(view)),
         *(lantern(end, middle, size=56) if acting else figures.kneeling(end, middle) if kneels else ()),
         *figures.honor(COLUMN, low, person.honor, most=me in reading.most_honored(view)),
-        *figures.in_play(COLUMN + 134, low, person.front, room=AIM - COLUMN - 150, size=60),
+        *figures.in_front(COLUMN + 116, low - 27, person.front, room=AIM - COLUMN - 132, high=54),
         *figures.honor_changed(LEFT + BUST / 2, y + BUST / 2 - 26, changes.honor[me]),
-        *(_threat(view, me) or (*_aim(view, person), *_able(person))),
+        *(_threat(view, me) or (*_aim(view), *_able(person), *in_short(view, (LAST + RIGHT) / 2, ASKED, changes))),
     )
 
 
-def _aim(view: Sight, person: Person) -> Items:
-    """The role and with whom it wins; or what was chosen, unseen by the others."""
+def _aim(view: Sight) -> Items:
+    """With whom the role wins; or what was chosen, unseen by the others."""
     chosen = None if isinstance(reading.asked_of(view, view.me), Pick) else next(own_choices(view), None)
     said: Words = chosen or aim(view) or ""
-    y = ASKED + 36
-    words = note(AIM + 92, y, said, within=RIGHT - AIM - 92, size=38, least=figures.SMALL, rows=2, anchor="lm")
-    return (*role_mon(AIM + 38, y - 6, person.role, 68), *words)
+    return note(AIM, ASKED + 36, said, within=LAST - AIM - 12, size=38, least=figures.SMALL, rows=2, anchor="lm", bold=True)
 
 
 def _able(person: Person) -> Items:
@@ -81,9 +82,7 @@ def _able(person: Person) -> Items:
     if not person.character:
         return ()
     ability = CHARACTER_WORDS[person.character].ability
-    return note(
-        AIM, ASKED + OWN - 41, ability, within=RIGHT - AIM, size=figures.SMALL, least=figures.SMALL, rows=2, anchor="lm", color="faded"
-    )
+    return note(AIM, ASKED + OWN - 41, ability, within=LAST - AIM - 12, size=figures.SMALL, least=figures.SMALL, rows=2, anchor="lm")
 
 
 def _threat(view: Sight, me: Seat) -> Items:
@@ -111,7 +110,9 @@ def _others(view: Sight, me: Seat, top: float, changes: Changes) -> Items:
         others = tuple(sorted(others, key=lambda seat: (reading.is_harmless(view.people[seat]), reading.aim(view, me, seat).total)))
     room = (RIGHT - LEFT) / len(others)
     wide = min(room, BROAD) - 8
-    return tuple(item for at, seat in enumerate(others) for item in _other(view, seat, LEFT + (at + 0.5) * room, top, wide, changes))
+    places = (item for at, seat in enumerate(others) for item in _other(view, seat, LEFT + (at + 0.5) * room, top, wide, changes))
+    edges = (LEFT + at * room for at in range(1, len(others)))
+    return (*places, *(Line(((x, top + 8), (x, top + OTHERS - 8)), "faded", 3) for x in edges))
 
 
 def _other(view: Sight, seat: Seat, x: float, top: float, wide: float, changes: Changes) -> Items:
@@ -123,16 +124,19 @@ def _other(view: Sight, seat: Seat, x: float, top: float, wide: float, changes: 
     beside = left + size + 4
     return (
         *figures.bust(*bust, person.character, size, faded=_out_of_reach(view, seat), sun=seat == reading.in_turn(view)),
+        *(figures.slash(*bust, size) if person.character and not person.resilience else ()),
         *figures.named(left, left + wide, top + 26, seat, acting=seat in reading.may_have_to_act(view)),
-        *_counted(view, seat, beside, top + 50 + 21),
+        *_counted(view, seat, beside, top + 72),
         *_at_foot(view, seat, left, low, wide, kneels),
     )
 
 
 def _counted(view: Sight, seat: Seat, x: float, y: float) -> Items:
-    person, most = view.people[seat], seat in reading.most_honored(view)
-    rest = figures.counted(x, y, "samurai-sword:daruma", person.resilience, tint="rust", size=38) if person.character else ()
-    return (*rest, *figures.honor(x, y + 40, person.honor, most=most, size=38), *figures.cards_held(x, y + 80, person.cards, size=38))
+    """Resilience is what decides whom to attack: it is the largest."""
+    person, most, least = view.people[seat], seat in reading.most_honored(view), seat in reading.least_resilient(view)
+    n = person.resilience
+    rest = figures.counted(x - 4, y, "samurai-sword:daruma", n, tint="rust", size=48, marked=least) if person.character else ()
+    return (*rest, *figures.honor(x, y + 43, person.honor, most=most, size=36), *figures.cards_held(x, y + 82, person.cards, size=36))
 
 
 def _at_foot(view: Sight, seat: Seat, left: float, y: float, wide: float, kneels: bool) -> Items:
@@ -149,7 +153,7 @@ def _at_foot(view: Sight, seat: Seat, left: float, y: float, wide: float, kneels
     if person.role != UNKNOWN:
         items += role_mon(x + 58, y, person.role, 50)
         x += 54
-    return (*items, *figures.in_play(x + 34, y, person.front, room=left + wide - x - 34, size=50))
+    return (*items, *figures.in_front(x + 34, y - 25, person.front, room=left + wide - x - 34, high=50))
 
 
 def _out_of_reach(view: Sight, seat: Seat) -> bool:

@@ -10,7 +10,7 @@ from games.core.scene import Scene
 from games.samurai_sword.picture import figures
 from games.samurai_sword.picture.blow import BAND, Hit, between
 from games.samurai_sword.view.lately import Changes, changes_of
-from games.samurai_sword.view.reading import aim, in_turn, is_harmless, may_have_to_act, most_honored, seats_of
+from games.samurai_sword.view.reading import aim, in_turn, is_harmless, least_resilient, may_have_to_act, most_honored, seats_of
 from games.samurai_sword.view.sight import Sight
 from games.samurai_sword.words.say import say
 from games.samurai_sword.words.turn import ask
@@ -18,8 +18,8 @@ from games.samurai_sword.words.turn import ask
 WIDTH = 1200
 ASKED = 106.0  # what is asked takes
 NARROW, WIDE = 170.0, 238.0  # how large a bust is: of up to four abreast, and of two
-ROW, PIPS, PIP = 54.0, 60.0, 44.0  # how high the row of the name is, that of the darumas, and each of them
-BLOCK = 184.0  # the bust with the figures beside it, of up to four abreast
+ROW, PIPS, PIP = 54.0, 52.0, 36.0  # how high the row of the name is, that of the darumas, and each of them
+BLOCK = 192.0  # the bust with the figures beside it, of up to four abreast
 GAP = 5.0
 
 
@@ -35,8 +35,8 @@ class Spot(NamedTuple):
     name: float
     pips: float
     figures: tuple[Point, Point]  # honor and cards, their left ends
-    front: Point  # where the properties begin
-    room: float  # for these: to the left if it is less than nothing
+    front: Point  # where the properties begin, beside the bust
+    room: Point  # for these
 
     @property
     def hit(self) -> Hit:
@@ -89,8 +89,9 @@ def _spot(at: int, of: int, most: int, top: float, upper: bool) -> Spot:
     bust = Point(x + way * (half - NARROW / 2), block + BLOCK - NARROW / 2)
     begin = x - half if way > 0 else x - half + NARROW + GAP
     name, pips = (top + ROW / 2, top + ROW + PIPS / 2) if upper else (top + BLOCK + PIPS + ROW / 2, top + BLOCK + PIPS / 2)
-    ends = Point(begin, block + 26), Point(begin, block + 82)
-    return Spot(bust, NARROW, way, upper, x - half, x + half, name, pips, ends, Point(x - way * half, block + BLOCK - 37), way * 2 * half)
+    ends = Point(begin, block + 23), Point(begin, block + 67)
+    front, room = Point(begin, block + 93), Point(2 * half - NARROW - GAP, BLOCK - 93)
+    return Spot(bust, NARROW, way, upper, x - half, x + half, name, pips, ends, front, room)
 
 
 def _broad(x: float, wide: float, top: float, way: int, upper: bool) -> Spot:
@@ -98,7 +99,7 @@ def _broad(x: float, wide: float, top: float, way: int, upper: bool) -> Spot:
     bust = Point(x + way * (half - WIDE / 2), top + 6 + WIDE / 2)
     left, right = (x - half, bust.x - WIDE / 2 - 12) if way > 0 else (bust.x + WIDE / 2 + 12, x + half)
     ends = Point(left, top + 145), Point(left + 130, top + 145)
-    return Spot(bust, WIDE, way, upper, left, right, top + 28, top + 88, ends, Point(left, top + 209), right - left)
+    return Spot(bust, WIDE, way, upper, left, right, top + 28, top + 88, ends, Point(left, top + 173), Point(right - left, figures.TILE))
 
 
 # ---- one place
@@ -112,12 +113,13 @@ def _place(view: Sight, seat: Seat, spot: Spot, changes: Changes) -> Items:
     (x, y), half = spot.bust, spot.size / 2
     return (
         *figures.bust(x, y, person.character, spot.size, faded=kneels, sun=seat == in_turn(view)),
+        *(figures.slash(x, y, spot.size) if person.character and not person.resilience else ()),
         *figures.named(spot.left, spot.right, spot.name, seat, role=person.role, acting=seat in may_have_to_act(view)),
-        *figures.darumas(spot.left, spot.pips, person, -changes.resilience[seat], size=PIP),
-        *_marked(view, seat, spot.left + 5 * PIP + 32, spot.pips, kneels),
-        *figures.honor(*spot.figures[0], person.honor, most=most),
-        *figures.cards_held(*spot.figures[1], person.cards),
-        *figures.in_play(*spot.front, person.front, room=spot.room),
+        *figures.darumas(spot.left, spot.pips, person, -changes.resilience[seat], size=PIP, least=seat in least_resilient(view)),
+        *_marked(view, seat, spot.left + figures.COUNT + 5 * PIP + 27, spot.pips, kneels),
+        *figures.honor(*spot.figures[0], person.honor, most=most, size=46),
+        *figures.cards_held(*spot.figures[1], person.cards, size=46),
+        *figures.in_front(*spot.front, person.front, room=spot.room.x, high=spot.room.y),
         *figures.honor_changed(x, y - half + 24 if spot.upper else y + half - 30, changes.honor[seat]),
     )
 
@@ -131,4 +133,4 @@ def _marked(view: Sight, seat: Seat, x: float, y: float, kneels: bool) -> Items:
         return figures.kneeling(x, y)
     if turn is None or seat == turn or not view.house.distances:
         return ()
-    return figures.how_far(x, y, aim(view, turn, seat).total)
+    return figures.how_far(x, y, aim(view, turn, seat).total, r=22)

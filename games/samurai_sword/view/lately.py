@@ -70,6 +70,8 @@ def _done(lately: Iterable[events.Event]) -> Deed | None:
                 deed = Deed(seat, card, (target,))
             case events.Flipped(seat, card):
                 deed = Deed(seat, BUSHIDO, (seat,), against=card)
+            case events.BushidoMoved(to) if deed is not None and deed.card == BUSHIDO:
+                deed = deed._replace(whom=(to,))
             case events.TookDiscard(seat, card):
                 deed = Deed(seat, card)
             case events.MetDuty(seat, card) | events.Dropped(seat, card) if deed is None or deed.card == BUSHIDO:

@@ -74,6 +74,13 @@ def most_honored(view: Sight) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats_of(view) if honor[seat] == max(honor) > min(honor))
 
 
+def least_resilient(view: Sight) -> tuple[Seat, ...]:
+    """Who of those still standing is nearest to falling; nobody where more than half of them are alike in that."""
+    left = {seat: view.people[seat].resilience for seat in seats_of(view) if view.people[seat].resilience}
+    nearest = tuple(seat for seat in left if left[seat] == min(left.values()))
+    return nearest if 2 * len(nearest) <= len(left) else ()
+
+
 def aim(view: Sight, seat: Seat, target: Seat) -> Difficulty:
     """What it takes to reach somebody."""
     idle = sum(1 << at for at, person in enumerate(view.people) if is_harmless(person))

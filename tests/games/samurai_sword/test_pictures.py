@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Reader
 from bot.render.sprites import path_of
+from games.core.drawing import livery
 from games.core.game import Seat
 from games.core.replay import Position, positions
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
@@ -38,6 +39,7 @@ from games.samurai_sword.rules.cards import (
     PARRY,
     SHOGUN,
 )
+from games.samurai_sword.rules.events import BushidoMoved, Drew, Flipped, MetDuty, Played, TurnBegan
 from games.samurai_sword.rules.table import Ending, House, Pick, Place, PlayCard, PlayGeisha, Reply, State, Strike
 from games.samurai_sword.words.names import CARD_WORDS, CHARACTER_WORDS, ROLE_WORDS
 from tests.games.samurai_sword.positions import ROLES, TAKE_IT, A, B, C, D, do, empty, place, table
@@ -179,6 +181,44 @@ def test_the_harmless_kneel_and_are_pale() -> None:
         assert sprites(shown(state, seat)).count("samurai-sword:kneeling") == 1
 
 
+@pytest.mark.parametrize("seat", [None, A])
+def test_resilience_is_a_number_and_the_least_of_those_standing_is_marked(seat: Seat | None) -> None:
+    def marked(*resilience: int) -> list[Words]:
+        items = shown(table(*(place(resilience=each, honor=9) for each in resilience)), seat)
+        grounds = [item for item in items if isinstance(item, Box) and item.fill == "rust" and item.h <= 50]
+        return [
+            label.text
+            for box in grounds
+            for label in items
+            if isinstance(label, Label) and abs(label.x - box.x - box.w / 2) < 2 and abs(label.y - box.y - box.h / 2) < 2
+        ]
+
+    assert marked(3, 2, 0, 4, 2) == [2, 2]
+    assert marked(4, 4, 4, 4, 0) == [], "all who stand are alike"
+    assert marked(4, 4, 4, 5, 5) == [], "most of them are"
+
+
+@pytest.mark.parametrize("seat", [None, A])
+def test_the_bust_of_whoever_has_fallen_is_struck_through(seat: Seat | None) -> None:
+    def struck(state: State) -> int:
+        return sum(isinstance(item, Line) and item.closed and item.color == "vermilion" for item in shown(state, seat))
+
+    assert struck(table(place(), place(resilience=0), place(resilience=0), seats=5)) == 2
+    assert struck(table(place(), empty(), seats=5)) == 0, "without cards one still stands"
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("front", [(FOCUS,), (FOCUS, ARMOR), (FOCUS, FOCUS, ARMOR, FAST_DRAW), (FOCUS, ARMOR, FAST_DRAW, BUSHIDO, BUSHIDO)])
+def test_properties_cover_no_bust_and_no_figure(seats: int, front: tuple[int, ...]) -> None:
+    kinds = {CARD_WORDS[kind].sprite for kind in front}
+    items = drawn(table(*(place(front=front) for _ in range(seats)))).items
+    tiles = [item for item in items if isinstance(item, Group) and kinds & set(sprites(list(item.items)))]
+    people = [item for item in items if isinstance(item, Sprite) and item.name in busts(list(items))]
+    assert len(tiles) == seats * len(kinds) and len(people) == seats
+    for one, other in (*product(tiles, people), *combinations(tiles, 2)):
+        assert abs(one.x - other.x) >= (one.w + other.w) / 2 - 0.01 or abs(one.y - other.y) >= (one.h + other.h) / 2 - 0.01
+
+
 def test_a_blow_is_a_stroke_from_who_strikes_to_who_is_struck() -> None:
     spots, _middle, _height = spots_of(5)
     for target in (B, C, D):
@@ -307,7 +347,42 @@ def test_who_is_attacked_sees_by_whom_with_what_and_what_it_costs() -> None:
     scene = drawn(state, B)
     assert [written(list(drop.items)) for drop in groups(scene.items, WOUND)] == [[4]]
     assert len(strokes(scene)) == 1 and busts(list(scene.items)).count(CHARACTER_WORDS[MUSASHI].sprite) == 2
-    assert not groups(drawn(state, C).items, WOUND), "it is nobody else's business"
+    other = drawn(state, C)
+    assert [drop.w for drop in groups(other.items, WOUND)] == [60] and not strokes(other), "the others see it in short"
+
+
+@pytest.mark.parametrize("seat", [B, C])
+def test_a_hand_shows_in_short_what_was_done_last(seat: Seat) -> None:
+    state = do(table(place(BO), place(PARRY), seats=5), (A, Strike(BO, B)), (B, TAKE_IT))
+    assert [written(list(drop.items)) for drop in groups(drawn(state, seat).items, WOUND)] == [[1]]
+    assert [token.w for token in groups(drawn(state, seat).items, CARD_WORDS[BO].sprite)] == [70]
+    small = [item.name for item in shown(state, seat) if isinstance(item, Sprite) and item.w == 48 and item.x > 1060 and item.y < 272]
+    assert small == [livery(A).crest, livery(B).crest]
+    parried = drawn(do(table(place(BO), place(PARRY), seats=5), (A, Strike(BO, B)), (B, Reply(PARRY))), seat).items
+    assert [token.w for token in groups(parried, CARD_WORDS[PARRY].sprite)] == [54] and not groups(parried, WOUND)
+
+
+def test_who_had_nothing_but_drawn_cards_is_said_to_have_drawn_them() -> None:
+    state = replace(table(seats=5), lately=(TurnBegan(A), Drew(A, 2)))
+    for seat in (None, A, B):
+        assert read(state, seat).count("+2") == 1
+
+
+def test_bushido_is_called_bushido_beside_the_card_that_it_turned_up_and_goes_to_whoever_has_it_then() -> None:
+    spots, _middle, _height = spots_of(5)
+    stays = replace(table(seats=5), lately=(TurnBegan(A), Flipped(A, BOKKEN), MetDuty(A, BOKKEN)))
+    moves = replace(table(seats=5), lately=(TurnBegan(A), Flipped(A, PARRY), BushidoMoved(B)))
+    assert "Bushido" in read(moves) and "Parry" not in read(moves) and groups(drawn(moves).items, CARD_WORDS[PARRY].sprite)
+    assert len(strokes(drawn(moves))) == 1 and not strokes(drawn(stays))
+    assert any(spots[B].hit.end in item.points for item in drawn(moves).items if isinstance(item, Line))
+
+
+@pytest.mark.parametrize("by", [A, B])
+def test_the_crest_of_who_played_a_card_is_at_its_name(by: Seat) -> None:
+    items = drawn(replace(table(seats=5), lately=(Played(by, BATTLECRY),))).items
+    name = next(item for item in items if isinstance(item, Label) and item.text == CARD_WORDS[BATTLECRY].name)
+    beside = [item.name for item in items if isinstance(item, Sprite) and item.y == name.y]
+    assert beside == [livery(by).crest]
 
 
 def test_while_an_answer_is_asked_for_the_other_cards_are_pale() -> None:
