@@ -15,7 +15,7 @@ from games.core.scene import Group, Item, Label, Line, Scene, Sprite
 from games.tenno import GAME
 from games.tenno.picture.battle import sums
 from games.tenno.picture.faces import FIGURES, prison
-from games.tenno.picture.layout import COUNT, Room
+from games.tenno.picture.layout import NAME, Room
 from games.tenno.picture.poster import champion
 from games.tenno.picture.title import title_picture
 from games.tenno.rules.cards import GEISHA, NINJA, SET
@@ -133,7 +133,7 @@ def test_a_cord_leads_from_the_loser_to_the_prison(seats: int) -> None:
         sideways = max(spot.left - end.x, end.x - spot.left - spot.w)
         above = spot.top - end.y
         assert 0 < max(sideways, above) < 16
-        assert spot.wide or abs(end.y - (spot.top + spot.high - COUNT / 2)) < 1, "where the prison is"
+        assert spot.wide or abs(end.y - (spot.top + NAME / 2)) < 1, "where the name is"
 
 
 def test_where_a_card_was_lost_is_a_gap() -> None:
@@ -186,8 +186,9 @@ def test_a_shown_monk_is_shown(seats: int) -> None:
 def test_everybody_sees_whose_eye_lay_on_which_card_until_the_next_battle() -> None:
     state = after(strike(position("3 1 2 | 4", "1 9 2 | 7", START), LEFT, MIDDLE), (B, PeekAt(LEFT)))
     seen = after(state, (B, Seen()))
-    for now in (state, seen):
-        assert sprites(scene(now, None)).count("common:eye") == sprites(scene(now, C)).count("common:eye") == 1
+    for now, before_the_sun in ((state, 1), (seen, 0)):
+        assert sprites(scene(now, None)).count("common:eye") == 1 + before_the_sun
+        assert sprites(scene(now, C)).count("common:eye") == 1
     assert "common:eye" not in sprites(scene(strike(seen, LEFT, LEFT, defender=C, attacker=B), None))
 
 
