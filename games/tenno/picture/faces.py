@@ -160,11 +160,21 @@ def knot(x: float, y: float, surely: bool, *, r: float = 26) -> drawing.Items:
 
 
 def at_the_slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
-    """The knot of a change, and the eye of the player who looked at the card."""
+    """The knot of a change, and beneath it the eye of the player who looked at the card."""
     surely = None if view.places[seat].table[where] else view.changed.get((seat, where))
     looked = eye(view, seat, where, x, y, width)
-    tied = () if surely is None else knot(x, y - width * 0.34 * bool(looked), surely, r=min(26.0, max(20.0, width * 0.28)))
-    return (*tied, *looked)
+    if surely is None:
+        return looked
+    r = min(26.0, max(20.0, width * 0.28))
+    if not looked:
+        return knot(x, y, surely, r=r)
+    top, r = y - width * drawing.TALL / 2, min(r, _free(width) / 2 - 2)
+    return (*knot(x, top + _free(width) / 2, surely, r=r), *looked)
+
+
+def _free(width: float) -> float:
+    """How much of the height of a card an eye leaves."""
+    return width * drawing.TALL - (width - 8) / 2 - 6
 
 
 def eye(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
