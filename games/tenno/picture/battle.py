@@ -75,7 +75,7 @@ def duel(view: Sight, clash: Clash, x: float, top: float, size: float) -> tuple[
             *_helped(side, at - turn * 78, top + size + 44),
         )
         items += name(at - size / 2 + 12, top + size + 112, side.seat, size - 20)
-    return (*items, *_even(view, x, top + size + 50))
+    return (*items, *_between(view, x, top + size + 50))
 
 
 def face_off(view: Sight, clash: Clash, x: float, top: float, size: float) -> tuple[Item, ...]:
@@ -88,16 +88,17 @@ def face_off(view: Sight, clash: Clash, x: float, top: float, size: float) -> tu
         items += (
             *figure(at, y, side.card, size, lost=side.lost),
             *_strength(side, beside + outward, y - 36, -turn),
-            *_helped(side, beside + outward, y - 104),
+            *_helped(side, beside + outward - turn * 106, y - 74),
         )
         items += name(beside - room / 2, y + 54, side.seat, room)
     return tuple(items)
 
 
-def _even(view: Sight, x: float, y: float) -> drawing.Items:
-    """Between two who are as strong."""
+def _between(view: Sight, x: float, y: float) -> drawing.Items:
+    """Who attacks whom, or that they were as strong."""
     drawn = view.shown is not None and view.shown.winner is None
-    return (Label("=", x, y, 64, "ink", bold=True),) if drawn else ()
+    even = Label("=", x, y, 64, "ink", bold=True)
+    return (even,) if drawn else drawing.strike(drawing.Point(x - 36, y), drawing.Point(x + 36, y), bend=0, width=22)
 
 
 def _strength(side: Side, x: float, y: float, turn: int) -> drawing.Items:
@@ -111,7 +112,7 @@ def _strength(side: Side, x: float, y: float, turn: int) -> drawing.Items:
 
 def _helped(side: Side, x: float, y: float) -> drawing.Items:
     """The Monk who adds to it."""
-    return drawing.sprite(x, y, FIGURES[MONK], 60) if side.monk else ()
+    return drawing.sprite(x, y, FIGURES[MONK], 54) if side.monk else ()
 
 
 @once

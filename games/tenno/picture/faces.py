@@ -26,7 +26,8 @@ FIGURES = {
 }
 
 VALUE, NAME = 64.0, 48.0  # pixels: how large at least the value of a card is written, and a name
-HELD, BUNDLE = 72.0, 52.0  # how wide the cards of a hand are together, and the prisoners
+HELD, CELL = 56.0, 42.0  # how wide the cards of a hand are together, and the bars of a prison
+PRISONERS = 56.0  # pixels: how large their number is written
 
 # ---- cards
 
@@ -95,34 +96,35 @@ def name(x: float, y: float, seat: Seat, w: float, *, size: float = NAME, acting
 
 @once
 def hand(x: float, y: float, n: int, owner: Seat) -> drawing.Items:
-    """A few cards in the colour of a seat with their number on them; x is the left end."""
+    """A few cards with their number on them, quieter than the prison; x is the left end."""
     tint = drawing.seat_tint(owner)
     items = (
-        Box(10, 2, HELD - 12, 50, tint, "paper", 3, 8),
-        Box(2, 6, HELD - 12, 50, tint, "paper", 3, 8),
-        Label(n, HELD / 2 - 4, 31, NAME, drawing.text_on(tint), within=HELD - 14, bold=True, least=NAME),
+        Box(9, 2, HELD - 11, 46, "paper", tint, 2.5, 7),
+        Box(2, 6, HELD - 11, 46, "paper", tint, 2.5, 7),
+        Label(n, HELD / 2 - 3.5, 29, 38, "slate", within=HELD - 15, least=36),
     )
-    return (Group(items, x + HELD / 2, y, HELD, 58, faded=n == 0),)
+    return (Group(items, x + HELD / 2, y, HELD, 54),)
 
 
 @once
 def prison(x: float, y: float, captives: tuple[Captive, ...], w: float, *, leads: bool = False) -> tuple[Item, ...]:
-    """A tied bundle with its number, and the crest of each prisoner's owner; x is its left end. `leads`: no one has more."""
-    n = len(captives)
-    left = x + BUNDLE + 6 + (56 if n > 9 else 30) + 8
-    return (
-        bundle(x + BUNDLE / 2, y, n, leads=leads),
-        Label(n, x + BUNDLE + 6, y, NAME, "ink" if n else "faded", "lm", bold=True),
-        *crests(left, y, captives, x + w - left),
-    )
+    """Bars with the number behind them, and the crest of each prisoner's owner; x is its left end. `leads`: no one has more."""
+    shown = cell(x, y, len(captives), leads=leads)
+    left = x + shown.w + 4
+    return (shown, *crests(left, y, captives, x + w - left))
 
 
-def bundle(x: float, y: float, n: int, *, leads: bool = False, size: float = BUNDLE) -> Group:
-    """A tied bundle of prisoners, with a blossom if no one has more."""
-    tied = Sprite("common:bundle", size / 2, size / 2, size * 0.94, size * 0.94, "rust" if n else "faded")
-    at, r = size * 0.76, size * 0.28
-    blossom = (Disc(at, size - at, r, fill="paper"), Sprite("common:blossom", at, size - at, 2 * r, 2 * r, "vermilion")) if leads else ()
-    return Group((tied, *blossom), x, y, size, size)
+def cell(x: float, y: float, n: int, *, leads: bool) -> Group:
+    """Bars and beside them how many are behind them; on vermilion, with a blossom, if no one has more."""
+    wide, high = CELL + (78 if n > 9 else 48), CELL + 12
+    tint, ground = (drawing.text_on("vermilion"), "vermilion") if leads else ("ink" if n else "slate", "paper")
+    bars = Sprite("tenno:prison", CELL / 2 + 6, high / 2, CELL, CELL, tint, ground=ground)
+    number = Label(n, CELL + 12, high / 2, PRISONERS, tint, "lm", bold=True)
+    if not leads:
+        return Group((bars, number), x + wide / 2, y, wide, high)
+    blossom = Sprite("common:blossom", wide + 8, high / 2, 30, 30, tint, ground=ground)
+    wide += 28
+    return Group((Box(0, 0, wide, high, ground, corner=12), bars, number, blossom), x + wide / 2, y, wide, high)
 
 
 def crests(left: float, y: float, captives: tuple[Captive, ...], room: float) -> drawing.Items:
@@ -154,26 +156,36 @@ def leads(view: Sight, seat: Seat) -> bool:
 @once
 def knot(x: float, y: float, surely: bool, *, r: float = 26) -> drawing.Items:
     """Another card was laid there, or perhaps: a sign on its back."""
-    return (Disc(x, y, r, fill="paper", edge="ink", width=3), Label("+" if surely else "?", x, y, r * 1.6, "ink", bold=True))
+    return (Disc(x, y, r, fill="paper", edge="ink", width=3), Label("+" if surely else "?", x, y, max(36.0, r * 1.6), "ink", bold=True))
 
 
 def at_the_slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
-    """The knot of a change, and the eye of the player who looked at the card."""
+    """The knot of a change, and beneath it the eye of the player who looked at the card."""
     surely = None if view.places[seat].table[where] else view.changed.get((seat, where))
     looked = eye(view, seat, where, x, y, width)
-    tied = () if surely is None else knot(x, y - width * 0.28 * bool(looked), surely, r=max(23.0, width * 0.28))
-    return (*tied, *looked)
+    if surely is None:
+        return looked
+    r = min(26.0, max(20.0, width * 0.28))
+    if not looked:
+        return knot(x, y, surely, r=r)
+    top, r = y - width * drawing.TALL / 2, min(r, _free(width) / 2 - 2)
+    return (*knot(x, top + _free(width) / 2, surely, r=r), *looked)
+
+
+def _free(width: float) -> float:
+    """How much of the height of a card an eye leaves."""
+    return width * drawing.TALL - (width - 8) / 2 - 6
 
 
 def eye(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
-    """On the lower edge of the card that was looked at an eye, and the seal of the player who looked."""
+    """Low on the card that was looked at a label with an eye and the crest of the player who looked."""
     look = view.peeked
     if look is None or (look.of, look.slot) != (seat, where):
         return ()
-    size, low = min(54.0, width * 0.44), y + width * 0.46
-    return (*drawing.seen(x - size * 0.5, low, size=size), *_seal(x + size * 0.58, low, look.seat, size * 0.5))
-
-
-def _seal(x: float, y: float, seat: Seat, r: float) -> drawing.Items:
-    """Whose eye it is."""
-    return (Disc(x, y, r, fill="paper", edge=drawing.seat_tint(seat), width=2.5), *drawing.crest(x, y, seat, size=1.5 * r))
+    wide = width - 8
+    high, low = wide * 0.5, y + width * drawing.TALL / 2 - wide * 0.25 - 6
+    return (
+        Box(x - wide / 2, low - high / 2, wide, high, "paper", drawing.seat_tint(look.seat), 2.5, high * 0.3),
+        Sprite("common:eye", x - wide * 0.22, low, high * 0.84, high * 0.84, "ink"),
+        *drawing.crest(x + wide * 0.24, low, look.seat, size=high * 0.72),
+    )

@@ -19,23 +19,24 @@ from games.tenno.rules.cards import SHOGUN
 from games.tenno.rules.table import SLOTS, Again, Attack, Look, Peek
 from games.tenno.view.sight import Sight
 from games.tenno.words.names import slot_card, slot_title
+from games.tenno.words.recap import news
 from games.tenno.words.say import say
 from games.tenno.words.turn import ask
 
 _ = Phrases("tenno")
 
-WIDTH, EDGE, TOP = 1200, 24, 30
-GAP, AIR = 10.0, 14.0  # between my cards; between above and below
+WIDTH, EDGE, TOP = 1200, 24, 26
+GAP, AIR = 10.0, 10.0  # between my cards; between above and below
 OWN, CAPTION = 128.0, 50.0  # how wide my cards on the table are, and how high the words beneath them
 MINE = 3 * OWN + 2 * GAP + 40  # how wide my place is
 BELOW = OWN * drawing.TALL + CAPTION + 36  # how high it is, and the hand beside it
-CELL = 84.0  # my prison, between the two
+OWNER = 350.0  # how wide my name is, above the hand; my prison is beside it
 HELD, FIRST = 132.0, 150.0  # how wide a card of the hand is; of the first one, which has the whole width
 BEND, STEEP = 18.0, 4.5  # degrees: between the first and the last card of a fan, and at most between two
-ARCH = 26.0  # how much lower those are than the middle
-BATTLE, PEEKED = 250.0, 240.0  # how high a battle is above, and a card that is looked at
-ALONE = 124.0  # how wide the cards of a single other are
-NAME, COUNT = 58.0, 56.0  # of another player: how high the name is, and the line with hand and prison
+ARCH = 16.0  # how much lower those are than the middle
+BATTLE, PRISONS = 200.0, 56.0  # how high a battle is above, or a card that is looked at; beneath it the prisons of the others
+ALONE = 116.0  # how wide the cards of a single other are
+NAME, COUNT = 56.0, 60.0  # of another player: how high the name is, and the line with prison and hand
 
 
 class Room(NamedTuple):
@@ -49,7 +50,7 @@ class Room(NamedTuple):
 
     @property
     def card(self) -> float:
-        return ALONE if self.others == 1 else min(88.0, (self.cell - 2 * 6 - 16) / 3)
+        return ALONE if self.others == 1 else min(68.0, (self.cell - 2 * 6 - 38) / 3)
 
     @property
     def above(self) -> float:
@@ -71,7 +72,7 @@ def hand_picture(view: Sight) -> Scene:
         say(view),
         _above(view),
         _below(view, view.me, y),
-        asked=drawing.Asked(ask(view), view.me, view.step is not None),
+        asked=drawing.Asked(ask(view), view.me, view.step is not None, news=news(view, cards=False) if _shows_slots(view) else None),
     )
 
 
@@ -79,18 +80,18 @@ def hand_picture(view: Sight) -> Scene:
 
 
 def _below(view: Sight, me: Seat, y: float) -> Iterator[Item]:
-    """My table, my prison and my hand; before anything is on the table the hand alone."""
+    """My table, my name, my prison and my hand; before anything is on the table the hand alone."""
     place = view.places[me]
     if not any(place.table) and view.clash is None and not place.prison:
         yield from _fan(place.hand, me, WIDTH / 2, y, WIDTH - 2 * EDGE - 20, FIRST)
         return
-    left = EDGE + 4 + MINE + CELL + 12
+    left, low = EDGE + 4 + MINE + 12, y + 28
     yield from _table(view, me, EDGE + 4 + MINE / 2, y)
-    yield from _prison(view, me, EDGE + 4 + MINE + 8 + CELL / 2, y)
+    yield from _owner(view, me, left + 12, y - BELOW / 2 + 24)
     if place.hand:
-        yield from _fan(place.hand, me, (left + WIDTH - EDGE) / 2, y, WIDTH - EDGE - left, HELD)
+        yield from _fan(place.hand, me, (left + WIDTH - EDGE) / 2, low, WIDTH - EDGE - left, HELD)
     else:
-        yield Label(_("Your hand is empty."), (left + WIDTH - EDGE) / 2, y, 44, "ink", within=WIDTH - EDGE - left - 20, rows=2, least=36)
+        yield Label(_("Your hand is empty."), (left + WIDTH - EDGE) / 2, low, 44, "ink", within=WIDTH - EDGE - left - 20, rows=2, least=36)
 
 
 def _table(view: Sight, me: Seat, x: float, y: float) -> Iterator[Item]:
@@ -107,20 +108,16 @@ def _table(view: Sight, me: Seat, x: float, y: float) -> Iterator[Item]:
 def _mine(view: Sight, me: Seat, where: int, x: float, y: float) -> drawing.Items:
     card, clash = view.places[me].table[where], view.clash
     if card is None:
-        return faces.gone(x, y, width=OWN) if (me, where) in battle.struck(view) else drawing.slot(x, y, width=OWN)
+        return faces.gone(x, y, width=OWN)
     attacks = clash is not None and (clash.attacker, clash.slot) == (me, where)
     return (*faces.face(x, y, card, me, width=OWN, turn=3 * attacks), *faces.eye(view, me, where, x, y, OWN))
 
 
-def _prison(view: Sight, me: Seat, x: float, y: float) -> Iterator[Item]:
-    """The bundle with its number, the crests of the owners, and a blossom if no one has more."""
-    held = view.places[me].prison
-    top = y - BELOW / 2
-    yield faces.bundle(x, top + 42, len(held), leads=faces.leads(view, me), size=80)
-    yield Label(len(held), x, top + 112, 60, "ink" if held else "faded", bold=True)
-    owners = sorted({captive.owner for captive in held})
-    for at, owner in enumerate(owners):
-        yield from drawing.crest(x + (at % 2 - 0.5) * 40 * (len(owners) > 1), top + 168 + at // 2 * 36, owner, size=34)
+def _owner(view: Sight, me: Seat, x: float, y: float) -> Iterator[Item]:
+    """My name and my prison, as those of the others."""
+    yield from faces.name(x, y, me, OWNER)
+    cell = x + OWNER + 12
+    yield from faces.prison(cell, y, view.places[me].prison, WIDTH - EDGE - cell, leads=faces.leads(view, me))
 
 
 def _fan(hand: tuple[int, ...], me: Seat, x: float, y: float, w: float, card: float) -> Iterator[Item]:
@@ -145,9 +142,7 @@ def _along(hand: tuple[int, ...], room: float, most: float) -> list[float]:
 
 
 def _height_above(view: Sight) -> float:
-    if isinstance(view.step, Look):
-        return PEEKED
-    return Room(len(view.places) - 1).high if _shows_slots(view) else BATTLE
+    return Room(len(view.places) - 1).high if _shows_slots(view) else BATTLE + PRISONS
 
 
 def _shows_slots(view: Sight) -> bool:
@@ -161,10 +156,24 @@ def _above(view: Sight) -> tuple[Item, ...]:
     if isinstance(view.step, Look):
         card = view.places[view.step.of].table[view.step.slot]
         assert card, "it lies open to the one who looks"
-        return battle.peeked(card, view.step.of, slot_card(view.step.slot), WIDTH / 2, TOP, PEEKED)
+        return (*battle.peeked(card, view.step.of, slot_card(view.step.slot), WIDTH / 2, TOP, BATTLE), *_prisons(view))
     if not _shows_slots(view) and view.clash is not None:
-        return battle.face_off(view, view.clash, WIDTH / 2, TOP, BATTLE)
+        return (*battle.face_off(view, view.clash, WIDTH / 2, TOP, BATTLE), *_prisons(view))
     return tuple(_others(view))
+
+
+def _prisons(view: Sight) -> Iterator[Item]:
+    """Of the others no more than the prisons, with their names if there is room, else their crests."""
+    assert view.me is not None, "a spectator looks at the table"
+    seats, y = others(view.me, len(view.places)), TOP + BATTLE + PRISONS / 2 + 4
+    apart = (WIDTH - 2 * EDGE) / len(seats)
+    named = min(apart - 150, 250.0)
+    for column, seat in enumerate(seats):
+        held, middle = view.places[seat].prison, EDGE + (column + 0.5) * apart
+        wide = named if named > 200 else 48.0
+        left = middle - (wide + 104) / 2
+        yield from faces.name(left, y, seat, wide) if named > 200 else drawing.crest(left + 22, y, seat, size=44)
+        yield faces.cell(left + wide + 8, y, len(held), leads=faces.leads(view, seat))
 
 
 def _others(view: Sight) -> Iterator[Item]:
@@ -178,24 +187,24 @@ def _others(view: Sight) -> Iterator[Item]:
 
 
 def _other(view: Sight, seat: Seat, x: float, room: Room) -> Iterator[Item]:
-    """The name; the three slots from left to right; hand and prison."""
+    """The name; the three slots from left to right; prison and hand."""
     place, width, cards = view.places[seat], room.card, TOP + room.above + room.card * drawing.TALL / 2
     for where, spot in enumerate(drawing.row(len(SLOTS), x, cards, room.cell, card=width, gap=6)):
         yield from _slot(view, seat, where, spot.x, spot.y, width)
-    wide = min(room.cell - 16, 3 * width + 12 + 40)
-    first, top, y = x - wide / 2, TOP + NAME / 2, cards + width * drawing.TALL / 2 + 8 + COUNT / 2
+    wide = max(3 * width + 12, 168.0)
+    first, top, y = x - 1.5 * width - 6, TOP + NAME / 2, cards + width * drawing.TALL / 2 + 8 + COUNT / 2
     if room.others == 1:
         first, top, wide, y = EDGE + 8, cards, x - room.cell / 2 - EDGE - 16, cards
-    yield from faces.name(first, top, seat, wide)
+    yield from faces.name(first, top, seat, wide if room.others == 1 else min(room.cell - 14, x + room.cell / 2 + 4 - first))
     first = x + room.cell / 2 + 24 if room.others == 1 else first
-    yield from faces.hand(first, y, len(place.hand), seat)
-    yield from faces.prison(first + faces.HELD + 6, y, place.prison, wide - faces.HELD - 6, leads=faces.leads(view, seat))
+    yield from faces.prison(first, y, place.prison, min(wide, 260.0) - faces.HELD - 6, leads=faces.leads(view, seat))
+    yield from faces.hand(first + min(wide, 260.0) - faces.HELD, y, len(place.hand), seat)
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> Iterator[Item]:
     lies = view.places[seat].table[where]
     if lies is None:
-        yield from faces.gone(x, y, width=width) if (seat, where) in battle.struck(view) else drawing.slot(x, y, width=width)
+        yield from faces.gone(x, y, width=width)
         return
     yield from faces.open_slot(x, y, lies, seat, width=width) if lies else faces.back(x, y, seat, width=width)
     if not lies:

@@ -12,7 +12,7 @@ SIDE = 258.0  # how wide a place at the side is
 TOP = 36.0  # what is left free above everything
 GAP, AIR = 8.0, 14.0  # between cards; between places
 NAME, COUNT = 62.0, 60.0  # how high the name of a place is, and the line with hand and prison
-CARD, SMALL, LARGE = 78.0, 68.0, 124.0  # how wide cards are; in a row of three places, and of two
+CARD, SMALL, LARGE = 78.0, 64.0, 124.0  # how wide cards are; in a row of three places, and of two
 FIGURE, BESIDE = 300.0, 310.0  # how wide a figure in the battle is; with names beside it
 STRENGTHS = 146.0  # how high strengths and names beneath the figures are
 FOOT = 52.0  # the line of the discard beneath the battle
@@ -40,11 +40,6 @@ class Spot(NamedTuple):
     @property
     def middle(self) -> Point:
         return Point(self.left + self.w / 2, self.top + self.high / 2)
-
-    @property
-    def at_the_right(self) -> bool:
-        """Whether its prison is on its left, towards the battle."""
-        return not self.wide and self.left > MIDDLE
 
 
 class Room(NamedTuple):
@@ -133,5 +128,5 @@ class Room(NamedTuple):
                 end = MIDDLE - 140 if spot.left + spot.w / 2 < MIDDLE else MIDDLE + 140
             return *start, Point(end, lane), Point(end, spot.top - 2)
         inward = LANE if spot.left < MIDDLE else WIDTH - LANE
-        edge, y = (spot.left + spot.w + 2 if spot.left < MIDDLE else spot.left - 2), spot.top + spot.high - COUNT / 2
+        edge, y = (spot.left + spot.w + 2 if spot.left < MIDDLE else spot.left - 2), spot.top + NAME / 2
         return *start, Point(inward, lane), Point(inward, y), Point(edge, y)

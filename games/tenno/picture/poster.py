@@ -76,7 +76,7 @@ def _facts(places: tuple[Place, ...], winner: Seat) -> tuple[Words, ...]:
 
 def _fact(words: Words, y: float) -> Items:
     return (
-        *drawing.sprite(LEFT + 20, y, "common:bundle", 36, tint="vermilion"),
+        *drawing.sprite(LEFT + 20, y, "tenno:prison", 36, tint="vermilion"),
         Label(words, LEFT + 54, y, 48, "ink", "lm", ROOM - 54, least=40),
     )
 

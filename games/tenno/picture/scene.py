@@ -9,7 +9,7 @@ from games.tenno.picture import battle, faces
 from games.tenno.picture.hand import hand_picture
 from games.tenno.picture.layout import COUNT, GAP, MIDDLE, NAME, WIDTH, Room, Spot
 from games.tenno.picture.poster import poster_picture
-from games.tenno.rules.table import SLOTS, Loss
+from games.tenno.rules.table import SLOTS, Look, Loss
 from games.tenno.view.sight import Sight
 from games.tenno.words.recap import news
 from games.tenno.words.say import say
@@ -42,11 +42,14 @@ def _middle(view: Sight, room: Room) -> tuple[Item, ...]:
 
 
 def _turn(view: Sight, room: Room) -> tuple[Item, ...]:
-    """Before the sun the crest of the player who has to act, or where several have to, someone masked; what happened last."""
-    acting = [step.seat for step in view.steps]
-    y, last = room.top + 130, news(view)
+    """Before the sun the crest of the player who has to act, or where several have to, someone masked; what happened last.
+
+    Who looks has an eye there. That they look is said above everything, so it is not said again.
+    """
+    acting, looks = [step.seat for step in view.steps], isinstance(view.steps[0], Look)
+    y, last = room.top + 130, None if looks else news(view)
     sign = (
-        drawing.sprite(MIDDLE, y, drawing.livery(acting[0]).crest, 170, ground="vermilion")
+        drawing.sprite(MIDDLE, y, "common:eye" if looks else drawing.livery(acting[0]).crest, 170, ground="vermilion")
         if len(acting) == 1
         else battle.figure(MIDDLE, y, 8, 180)
     )
@@ -107,24 +110,23 @@ def _place(view: Sight, seat: Seat, spot: Spot) -> tuple[Item, ...]:
 
 
 def _counts(view: Sight, seat: Seat, spot: Spot, cards: float) -> tuple[Item, ...]:
-    """How many cards are held, and the prison: below the cards, or beside them."""
+    """The prison, and how many cards are held: below the cards, or beside them."""
     here, leads = view.places[seat], faces.leads(view, seat)
     if spot.wide:
-        x = spot.left + spot.cards + 24
+        x = spot.left + spot.cards + 16
         high = spot.card * drawing.TALL / 4
         room = spot.left + spot.w - x
-        return (*faces.hand(x, cards - high, len(here.hand), seat), *faces.prison(x, cards + high, here.prison, room, leads=leads))
-    y, left = spot.top + spot.high - COUNT / 2, spot.left + 8
-    room = spot.w - 16 - faces.HELD - 8
-    hand, prison = (left + room + 8, left) if spot.at_the_right else (left, left + faces.HELD + 8)
-    return (*faces.hand(hand, y, len(here.hand), seat), *faces.prison(prison, y, here.prison, room, leads=leads))
+        return (*faces.prison(x, cards - high, here.prison, room, leads=leads), *faces.hand(x + 4, cards + high, len(here.hand), seat))
+    y, left = spot.top + spot.high - COUNT / 2, spot.left + 4
+    room = spot.w - 8 - faces.HELD - 8
+    return (*faces.prison(left, y, here.prison, room, leads=leads), *faces.hand(left + room + 8, y, len(here.hand), seat))
 
 
 def _slot(view: Sight, seat: Seat, where: int, x: float, y: float, width: float) -> drawing.Items:
     """A card that fights is turned up; where one was lost is a gap."""
     clash, lies = view.clash, view.places[seat].table[where]
     if lies is None:
-        return faces.gone(x, y, width=width) if (seat, where) in battle.struck(view) else drawing.slot(x, y, width=width)
+        return faces.gone(x, y, width=width)
     shown = faces.open_slot(x, y, lies, seat, width=width) if lies else faces.back(x, y, seat, width=width)
     if clash is not None and (seat, where) in {(clash.attacker, clash.slot), (clash.defender, clash.target)}:
         return shown

@@ -29,13 +29,15 @@ def recap(told: Sequence[Told], me: Seat | None) -> tuple[Line, ...]:
     return tuple(line for event in heard for line in _retold(event, heard, me))
 
 
-def news(view: Sight) -> Words | None:
-    """What everybody saw last, in a line for the picture: of a battle only as long as it lies open."""
+def news(view: Sight, *, cards: bool = True) -> Words | None:
+    """What everybody saw last, in a line for the picture: of a battle only as long as it lies open, and without its `cards` if need be."""
     if view.over:
         return None
     if view.shown is not None:
-        clash = view.shown.clash
-        return listed((_attacked(clash, view.me), _winner(view.shown.winner, view.me)), " ")
+        clash, winner = view.shown.clash, view.shown.winner
+        if cards:
+            return listed((_attacked(clash, view.me), _winner(winner, view.me)), " ")
+        return _decided(events.Decided(clash.attacker, clash.defender, winner, clash.slot, clash.target), view.me).words
     seen = tuple(_lately(view))
     return together(recap(seen, view.me)).words if seen else None
 

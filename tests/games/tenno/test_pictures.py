@@ -6,20 +6,21 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import Reader
-from games.core.drawing import MARGIN, ROLES
+from games.core.drawing import MARGIN, ROLES, TALL
 from games.core.game import Seat
 from games.core.replay import positions
-from games.core.scene import Group, Item, Label, Line, Scene, Sprite
+from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
 from games.tenno import GAME
 from games.tenno.picture.battle import sums
-from games.tenno.picture.faces import FIGURES, prison
-from games.tenno.picture.layout import COUNT, Room
+from games.tenno.picture.faces import FIGURES, at_the_slot, prison
+from games.tenno.picture.layout import NAME, Room
 from games.tenno.picture.poster import champion
 from games.tenno.picture.title import title_picture
 from games.tenno.rules.cards import GEISHA, NINJA, SET
-from games.tenno.rules.table import Captive, Clash, Fill, PeekAt, Seen, ShowMonk, State
+from games.tenno.rules.table import Captive, Clash, Fill, Look, PeekAt, Seen, ShowMonk, State
 from tests.games.scenes import flat
 from tests.games.tenno.positions import LEFT, MIDDLE, START, A, B, C, after, new_game, place, position, strike
 
@@ -133,7 +134,7 @@ def test_a_cord_leads_from_the_loser_to_the_prison(seats: int) -> None:
         sideways = max(spot.left - end.x, end.x - spot.left - spot.w)
         above = spot.top - end.y
         assert 0 < max(sideways, above) < 16
-        assert spot.wide or abs(end.y - (spot.top + spot.high - COUNT / 2)) < 1, "where the prison is"
+        assert spot.wide or abs(end.y - (spot.top + NAME / 2)) < 1, "where the name is"
 
 
 def test_where_a_card_was_lost_is_a_gap() -> None:
@@ -186,8 +187,9 @@ def test_a_shown_monk_is_shown(seats: int) -> None:
 def test_everybody_sees_whose_eye_lay_on_which_card_until_the_next_battle() -> None:
     state = after(strike(position("3 1 2 | 4", "1 9 2 | 7", START), LEFT, MIDDLE), (B, PeekAt(LEFT)))
     seen = after(state, (B, Seen()))
-    for now in (state, seen):
-        assert sprites(scene(now, None)).count("common:eye") == sprites(scene(now, C)).count("common:eye") == 1
+    for now, before_the_sun in ((state, 1), (seen, 0)):
+        assert sprites(scene(now, None)).count("common:eye") == 1 + before_the_sun
+        assert sprites(scene(now, C)).count("common:eye") == 1
     assert "common:eye" not in sprites(scene(strike(seen, LEFT, LEFT, defender=C, attacker=B), None))
 
 
@@ -249,6 +251,41 @@ def test_a_panel_shows_the_battle_to_think_about() -> None:
 def test_a_lantern_hangs_in_the_panel_of_whoever_has_to_act() -> None:
     state = position(START, START)
     assert ["common:lantern" in sprites(scene(state, seat)) for seat in (A, B)] == [True, False]
+
+
+def said(drawn: Scene) -> list[str]:
+    """As Aki reads it."""
+    read = Reader("en", ("Aki", "Botan", "Chiyo"), markdown=False)
+    return [read(label.text) for label in flat(drawn.items) if isinstance(label, Label)]
+
+
+def test_a_panel_says_what_happened_last_unless_it_shows_a_battle() -> None:
+    fought = strike(position("9 1 2 | 4 8", "1 3 2 | 6 7", START), LEFT, MIDDLE)
+    assert not [words for words in said(scene(fought, B)) if "attacked" in words]
+    filled = after(fought, (B, Fill((6,))))
+    assert "Botan filled a gap." in said(scene(filled, A)) and "You filled a gap." in said(scene(filled, B))
+    ronin = scene(strike(position("6 1 2 | 4 8", "1 3 2 | 6", START), LEFT, MIDDLE), A)
+    assert "You attacked Botan (left → middle). You won." in said(ronin), "without the cards, for which there is no room"
+
+
+def test_a_panel_names_its_owner_and_shows_the_prisons_of_all_even_beside_a_battle() -> None:
+    held = {A: "B9 B8", C: "B3"}
+    peaceful = position("9 1 2 | 4 8", "1 3 2 | 6 7", START, prisons=held)
+    for state in (peaceful, strike(peaceful, LEFT, MIDDLE)):
+        for seat, name in ((A, "Aki"), (B, "Botan"), (C, "Chiyo")):
+            drawn = scene(state, seat)
+            assert name in said(drawn) and sprites(drawn).count("tenno:prison") == 3
+
+
+@pytest.mark.parametrize("width", [47.0, 68.0, 78.0, 116.0, 124.0])
+def test_what_is_known_of_a_card_stays_on_it(width: float) -> None:
+    """The label of who looked does not lie on the sign of a change either."""
+    filled = after(strike(position("9 1 2 | 4 8", "1 3 2 | 6 7"), LEFT, MIDDLE), (B, Fill((6,))))
+    seen = replace(GAME.view(filled, None), peeked=Look(A, B, MIDDLE))
+    knot, _sign, label, *_eye = at_the_slot(seen, B, MIDDLE, 0, 0, width)
+    assert isinstance(knot, Disc) and isinstance(label, Box)
+    assert abs(knot.y) + knot.r <= width * TALL / 2 and knot.y + knot.r <= label.y
+    assert abs(label.x) <= width / 2 and label.y + label.h <= width * TALL / 2
 
 
 def test_an_empty_hand_is_said() -> None:
