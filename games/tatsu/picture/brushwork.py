@@ -8,15 +8,16 @@ from math import cos, hypot, radians, sin
 
 from games.core.drawing import Items, sprite
 from games.core.drawing.once import once
-from games.core.scene import Arc, Group, Item, Line
+from games.core.scene import Arc, Disc, Group, Item, Line
 
 FINE = 6  # pieces between two points of a stroke
 TAIL, WHOLE, LEAST = 90.0, 330.0, 44.0  # in degrees: where a dragon's tail is, how far it reaches when it is grown up, and at first
+HALO = 10.0
 SCALE = 17.0  # degrees between two scales
 
 
 def stroke(*through: tuple[float, float], width: float = 14, color: str = "ink") -> Items:
-    """A brush stroke through these points that ends in an arrowhead."""
+    """A brush stroke through these points, from a blot to an arrowhead; light around it, so that nothing it crosses swallows it."""
     way = _smooth(through)
     (x, y), (fore_x, fore_y) = way[-1], way[-4]
     far = hypot(x - fore_x, y - fore_y)
@@ -26,7 +27,9 @@ def stroke(*through: tuple[float, float], width: float = 14, color: str = "ink")
     body = [point for point in way if hypot(x - point[0], y - point[1]) > head * 0.8]
     body.append((x - 0.8 * head * u, y - 0.8 * head * v))
     sides = _swollen(body, lambda share: width * min(1, 0.45 + 3 * share) * (1 - 0.45 * share))
-    return (Line(sides, color, 1, closed=True, fill=color), Line(tip, color, 1, closed=True, fill=color))
+    around = (Line(each, "paper", HALO, closed=True, fill="paper") for each in (sides, (*tip, tip[0])))
+    blot = Disc(*through[0], 0.6 * width, fill=color)
+    return (*around, blot, Line(sides, color, 1, closed=True, fill=color), Line(tip, color, 1, closed=True, fill=color))
 
 
 @once
