@@ -166,10 +166,10 @@ def needle(x: float, y: float, u: int, v: int, *, far: float = 80) -> Items:
 
 def _free(view: Sight, at: Cross, shown: Lying) -> int:
     """The side of the prize on which there is no stroke; or if there is none at all, no needle."""
-    given = _giver(view, shown)
+    given = giver(view, shown)
     if given is not None:
-        giver, place = map(at.side, given)
-        return -WAYS[place][0] or -CORNERS[giver][0]
+        of, place = map(at.side, given)
+        return -WAYS[place][0] or -CORNERS[of][0]
     return 1 if shown.best is None else -WAYS[at.side(shown.best.place)][0] or 1
 
 
@@ -195,7 +195,7 @@ def chip(x: float, y: float, shown: Chip) -> Items:
 # ---- whose card it is
 
 
-def _giver(view: Sight, shown: Lying) -> tuple[Place, Place] | None:
+def giver(view: Sight, shown: Lying) -> tuple[Place, Place] | None:
     """Who played the last card or was asked for one, and before whom it lies, or will lie. A round that is over has none."""
     if isinstance(view.step, Answer):
         return view.step.of, view.step.place
@@ -204,12 +204,12 @@ def _giver(view: Sight, shown: Lying) -> tuple[Place, Place] | None:
 
 def _way(view: Sight, at: Cross, shown: Lying) -> Items:
     """A stroke from the name of the giver to the card, around the prize."""
-    given = _giver(view, shown)
+    given = giver(view, shown)
     if given is None:
         return ()
-    giver, place = map(at.side, given)
-    sx, sy = CORNERS[giver]
-    return stroke(*((at.x + sx * x, at.y + sy * y) for x, y in _through(giver, place, at.high / 2)))
+    of, place = map(at.side, given)
+    sx, sy = CORNERS[of]
+    return stroke(*((at.x + sx * x, at.y + sy * y) for x, y in _through(of, place, at.high / 2)))
 
 
 def _through(giver: int, place: int, half: float) -> tuple[tuple[float, float], ...]:

@@ -117,11 +117,13 @@ def test_the_hand_of_the_ghost_lies_open_on_the_table() -> None:
     assert "tatsu:merge" in faces(table(three("R2", "Y2", "Ym", "Y3")))
 
 
-def test_a_face_down_card_shows_the_pattern_of_its_clan_and_no_face() -> None:
-    open_row = table(two(row("R2", "-"), row("R3", "-")))
+def test_a_face_down_card_shows_the_crest_of_its_clan_and_no_face() -> None:
+    def backs(scene: Scene) -> list[str]:
+        return [item.name for item in scene.items if isinstance(item, Sprite) and item.tint == "paper"]
+
     covered = table(two(row("R2", "Ym"), row("R3", "-")))
-    assert "common:pattern-clouds" not in patterns(open_row.items)
-    assert "common:pattern-clouds" in patterns(covered.items) and "tatsu:merge" not in faces(covered)
+    assert backs(table(two(row("R2", "-"), row("R3", "-")))) == []
+    assert backs(covered) == ["tatsu:crest-yellow"] and "tatsu:merge" not in faces(covered)
 
 
 def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
@@ -132,7 +134,7 @@ def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
 def strokes(state: State, seat: int | None = None) -> list[tuple[float, float]]:
     """Where the points of the brush strokes are that lead to a card: relative to the middle of the cross."""
     scene = table(state, seat)
-    (sun,) = (item for item in scene.items if isinstance(item, Disc) and str(item.fill).startswith("vermilion") and item.r > 140)
+    (sun,) = (item for item in scene.items if isinstance(item, Disc) and str(item.fill).startswith("vermilion") and item.r > 120)
     tips = (
         item.points[0] for item in scene.items if isinstance(item, Line) and item.closed and item.fill == "ink" and len(item.points) == 3
     )
@@ -262,6 +264,26 @@ def thick(state: State) -> list[int]:
     edges = [(group.x, inner.width) for group in frames for inner in group.items if isinstance(inner, Box)]
     edges += [(item.x + item.w / 2, item.width) for item in table(state).items if isinstance(item, Box) and item.w == WIDE]
     return sorted({round((x - WIDTH / 2) / COLUMN) + 3 for x, width in edges if width >= 5})
+
+
+def pales(state: State) -> list[tuple[int, int]]:
+    """Which cards of two rows are pale: whether in the lower one, and the column."""
+    shown = [item for item in table(state).items if isinstance(item, Group) and item.h == HIGH]
+    return sorted((int(item.y > 480), round((item.x - WIDTH / 2) / COLUMN) + 3) for item in shown if item.faded)
+
+
+def test_with_two_rows_pale_is_what_can_neither_be_laid_nor_asked_for() -> None:
+    state = two(row("R2 Y2 - - - - -", "- - - - - - -"), row("Y4 R4 R5 - - - -", "- - - - - - -"))
+    assert pales(state) == [(0, 0), (1, 1)]
+    asked = play(state, 0, Request(1)).state
+    assert pales(asked) == [(0, 0)], "the asked one chooses"
+
+
+def test_with_two_rows_a_stroke_leads_from_the_row_of_the_giver_to_the_last_card() -> None:
+    state = two(row("R2 Y2 - - - - -", "- - - - - - -"), row("Y4 R4 R5 - - - -", "- - - - - - -"))
+    ((x, from_above),) = strokes(play(state, 0, Request(1)).state)
+    ((own_x, from_below),) = strokes(play(state, 0, Lay(card("R2"))).state)
+    assert x == own_x < 0 and from_above < from_below
 
 
 def test_seven_columns_are_as_wide_as_the_picture() -> None:
