@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
@@ -26,10 +27,15 @@ def stroke(*through: tuple[float, float], width: float = 14, color: str = "ink")
     tip = ((x, y), (back[0] - out * v, back[1] + out * u), (back[0] + out * v, back[1] - out * u))
     body = [point for point in way if hypot(x - point[0], y - point[1]) > head * 0.8]
     body.append((x - 0.8 * head * u, y - 0.8 * head * v))
-    sides = _swollen(body, lambda share: width * min(1, 0.45 + 3 * share) * (1 - 0.45 * share))
-    around = (Line(each, "paper", HALO, closed=True, fill="paper") for each in (sides, (*tip, tip[0])))
-    blot = Disc(*through[0], 0.6 * width, fill=color)
-    return (*around, blot, Line(sides, color, 1, closed=True, fill=color), Line(tip, color, 1, closed=True, fill=color))
+    sides, around = _swollen(body, partial(_brushed, width)), _swollen(body, lambda share: HALO + _brushed(width, share))
+    wide = ((x + 4 * u, y + 4 * v), *((a + 0.3 * (a - back[0]) - 5 * u, b + 0.3 * (b - back[1]) - 5 * v) for a, b in tip[1:]))
+    return (
+        Line(around, "paper", 1, closed=True, fill="paper"),
+        Line((*wide, wide[0]), "paper", 1, closed=True, fill="paper"),
+        Disc(*through[0], 0.6 * width, fill=color),
+        Line(sides, color, 1, closed=True, fill=color),
+        Line(tip, color, 1, closed=True, fill=color),
+    )
 
 
 @once
@@ -50,6 +56,11 @@ def dragon(x: float, y: float, r: float, share: float) -> Items:
         *sprite(*_at(middle, r, end + head / r * 7), "tatsu:head", head, turn=end + 90 + 8),
     ]
     return (Group(tuple(items), x, y, size, size),)
+
+
+def _brushed(width: float, share: float) -> float:
+    """How wide a stroke is from its beginning on."""
+    return width * min(1, 0.45 + 3 * share) * (1 - 0.45 * share)
 
 
 def _thick(most: float, share: float) -> float:

@@ -88,7 +88,8 @@ def _corner(at: Cross, side: int) -> tuple[tuple[int, int], float]:
 def _words(view: Sight, at: Cross, place: Place, x: float, y: float, below: float) -> Items:
     """Name and backs; the ghost has its figure instead, as its hand is face up."""
     if place.ghost:
-        return (*large(x, y, place_name(place), 42, within=BLOCK), *sprite(x, below, "common:ghost", 58, tint=tint_of(place.clan)))
+        called = large(x, y + (below - y) / 10, place_name(place), 40, within=BLOCK)
+        return (*called, *sprite(x, below, "common:ghost", 58, tint=tint_of(place.clan)))
     who = name(x, y, Who(place.seat), within=BLOCK)
     if view.step is None or (at.own and at.side(place) == 0):
         return who
@@ -124,7 +125,11 @@ def _prize(view: Sight, at: Cross, shown: Lying) -> Items:
     chips = won(what)
     away = _away(at, shown)
     y = at.y - 28 * away
-    drawn = (item for row, each in enumerate(chips) for item in chip(at.x + free * 96, y + 46 * (row - (len(chips) - 1) / 2), each))
+    drawn = (
+        item
+        for row, each in enumerate(chips)
+        for item in chip(at.x + free * 96, y - (8 if len(chips) > 2 else 0) + 46 * (row - (len(chips) - 1) / 2), each)
+    )
     needle = _needle(at._replace(y=y), shown, free if chips else 0, 64 if away else 80)
     return (*needle, *figure_of(what, at.x, y), *taker(shown, at.x, at.y + 53 * away), *drawn)
 
@@ -216,7 +221,7 @@ def _through(giver: int, place: int, half: float) -> tuple[tuple[float, float], 
     """Seen from the middle towards the corner of the giver; `half` a card is so high."""
     above = giver % 2 == 0  # the name is beside the card of the giver, not beyond it
     begin = (112, half + 50) if above else (128, half + 22)
-    below = ((162, half + 37), (122, half + 38), (84, half + 31)), ((130, half + 22), (112, half + 62), (108, half + 96), (83, half + 120))
+    below = ((162, half + 36), (122, half + 36), (84, half + 28)), ((130, half + 22), (112, half + 62), (108, half + 96), (83, half + 120))
     beside = ((begin, (104, 98), (114, 72), (147, 58)), (begin, (116, half - 14), (147, half - 54)))
     if giver == place:
         return below[0] if above else beside[1]
@@ -224,4 +229,4 @@ def _through(giver: int, place: int, half: float) -> tuple[tuple[float, float], 
         return beside[0] if above else below[1]
     if WAYS[place][1]:
         return (begin, (97, 88), (76, 40), (70, 0), (42, 6 - UP))
-    return (begin, (97, 88), (66, 67), (0, 65), (6 - ACROSS, 40))
+    return (begin, (97, 92), (66, 74), (0, 68), (6 - ACROSS, 40))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.drawing import MARGIN, Items, lantern, pale, picture, seen, turn_frame, was_here
-from games.core.scene import Box, Disc, Item, Line, Scene
+from games.core.scene import Box, Disc, Item, Scene
 from games.core.text import Who
 from games.tatsu.picture.brushwork import stroke
 from games.tatsu.picture.cross import LIGHT, chip, figure_of, giver, needle, taker, won
@@ -41,8 +41,8 @@ def rows(view: Sight) -> Scene:
     band = TOP if over else TOP + ROW + APART
     middle, bottom = band + BAND / 2, band + BAND + APART
     parts = (
-        *_ground(near, middle, 1, over),
-        *_ground(far, middle, -1, over),
+        *_ground(near, LEFT, middle, 1, over),
+        *_ground(far, RIGHT, middle, -1, over),
         *(() if over else (*_row(view, far, TOP), *_row(view, near, bottom))),
         *_person(view, near, LEFT, middle, 1),
         *_person(view, far, RIGHT, middle, -1),
@@ -51,15 +51,12 @@ def rows(view: Sight) -> Scene:
     return picture(WIDTH, int(bottom + (0 if over else ROW) + MARGIN), say(view), question(ask(view)), parts)
 
 
-def _ground(place: Place, middle: float, down: int, over: bool) -> Items:
+def _ground(place: Place, x: float, middle: float, down: int, over: bool) -> Items:
     """In the colour of its owner, beneath a row and beside it the person it belongs to."""
-    left, right, inner = LEFT - SIDE / 2, RIGHT + SIDE / 2, LEFT + SIDE / 2
-    begin, row = -BAND / 2 - 6, BAND / 2 + APART - 7
-    low = BAND / 2 + 6 if over else row + ROW + 14
-    beyond = ((inner, low),) if over else ((inner, row), (right, row), (right, low))
-    corners = ((left, begin), (inner, begin), *beyond, (left, low))
-    around = tuple((MIDDLE + down * (x - MIDDLE), middle + down * y) for x, y in corners)
-    return (Line(around, pale(tint_of(place.clan)), 1, closed=True, fill=pale(tint_of(place.clan))),)
+    tint, begin, end = pale(tint_of(place.clan)), BAND / 2 + 6, BAND / 2 + (6 if over else APART - 7)
+    side = Box(x - SIDE / 2, middle - (begin if down > 0 else end), SIDE, begin + end, fill=tint, corner=0)
+    top = middle + (end if down > 0 else -end - ROW - 14)
+    return (side,) if over else (side, Box(LEFT - SIDE / 2, top, RIGHT - LEFT + SIDE, ROW + 14, fill=tint, corner=0))
 
 
 def _person(view: Sight, place: Place, x: float, y: float, down: int) -> Items:
@@ -131,10 +128,10 @@ def _way(view: Sight, shown: Lying, near: Place, y: float) -> Items:
     given = giver(view, shown)
     if given is None:
         return ()
-    turn = len(shown.laid) - (0 if isinstance(view.step, Answer) else 1)
+    turn, deep = (len(shown.laid), 2) if isinstance(view.step, Answer) else (len(shown.laid) - 1, 14)
     x, at = MIDDLE + TURNS[turn], y + (NEARER if given[1] == near else -NEARER)
     down = 1 if given[0] == near else -1
-    return stroke((x, y + down * (BAND / 2 + APART - 4)), (x, at + down * (TRICK / 2 - 14)), width=13)
+    return stroke((x, y + down * (BAND / 2 + APART - 4)), (x, at + down * (TRICK / 2 - deep)), width=13)
 
 
 def _prize(shown: Lying, what: Prize, near: Place, y: float) -> Items:

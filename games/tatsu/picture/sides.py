@@ -53,7 +53,7 @@ def _of_three(view: Sight, seats: Sequence[Seat], clan: int, x: float, top: floa
 def _caught(view: Sight, seat: Seat, clan: int, x: float, y: float) -> Items:
     """With the crest of the clan, as its two players have a circle each."""
     tint = tint_of(clan)
-    return (*sprite(x - 92, y, LIVERIES[clan].crest, 52, tint=tint), *brings(view, seat, clan, x + 36, y))
+    return (*sprite(x - 104, y, LIVERIES[clan].crest, 48, tint=tint), *brings(view, seat, clan, x + 22, y))
 
 
 def _of_one(view: Sight, seat: Seat, clan: int, x: float, y: float, r: float) -> Items:
