@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 from games.core.drawing import Items, sprite
 from games.core.drawing.once import once
-from games.core.scene import Arc, Group, Item, Line
+from games.core.scene import Arc, Disc, Group, Item, Line
 
 FINE = 6  # pieces between two points of a stroke
 TAIL, WHOLE, LEAST = 90.0, 330.0, 44.0  # in degrees: where a dragon's tail is, how far it reaches when it is grown up, and at first
+HALO = 10.0
 SCALE = 17.0  # degrees between two scales
 
 
 def stroke(*through: tuple[float, float], width: float = 14, color: str = "ink") -> Items:
-    """A brush stroke through these points that ends in an arrowhead."""
+    """A brush stroke through these points, from a blot to an arrowhead; light around it, so that nothing it crosses swallows it."""
     way = _smooth(through)
     (x, y), (fore_x, fore_y) = way[-1], way[-4]
     far = hypot(x - fore_x, y - fore_y)
@@ -25,8 +27,15 @@ def stroke(*through: tuple[float, float], width: float = 14, color: str = "ink")
     tip = ((x, y), (back[0] - out * v, back[1] + out * u), (back[0] + out * v, back[1] - out * u))
     body = [point for point in way if hypot(x - point[0], y - point[1]) > head * 0.8]
     body.append((x - 0.8 * head * u, y - 0.8 * head * v))
-    sides = _swollen(body, lambda share: width * min(1, 0.45 + 3 * share) * (1 - 0.45 * share))
-    return (Line(sides, color, 1, closed=True, fill=color), Line(tip, color, 1, closed=True, fill=color))
+    sides, around = _swollen(body, partial(_brushed, width)), _swollen(body, lambda share: HALO + _brushed(width, share))
+    wide = ((x + 4 * u, y + 4 * v), *((a + 0.3 * (a - back[0]) - 5 * u, b + 0.3 * (b - back[1]) - 5 * v) for a, b in tip[1:]))
+    return (
+        Line(around, "paper", 1, closed=True, fill="paper"),
+        Line((*wide, wide[0]), "paper", 1, closed=True, fill="paper"),
+        Disc(*through[0], 0.6 * width, fill=color),
+        Line(sides, color, 1, closed=True, fill=color),
+        Line(tip, color, 1, closed=True, fill=color),
+    )
 
 
 @once
@@ -47,6 +56,11 @@ def dragon(x: float, y: float, r: float, share: float) -> Items:
         *sprite(*_at(middle, r, end + head / r * 7), "tatsu:head", head, turn=end + 90 + 8),
     ]
     return (Group(tuple(items), x, y, size, size),)
+
+
+def _brushed(width: float, share: float) -> float:
+    """How wide a stroke is from its beginning on."""
+    return width * min(1, 0.45 + 3 * share) * (1 - 0.45 * share)
 
 
 def _thick(most: float, share: float) -> float:

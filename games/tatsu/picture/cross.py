@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.core.drawing import Items, lantern, pale, sprite, turn_frame
+from games.core.drawing import Items, lantern, sprite, turn_frame
 from games.core.drawing.once import once
 from games.core.scene import Box, Disc, Item, Line
 from games.core.text import Who
@@ -16,6 +16,7 @@ from games.tatsu.picture.round import Lying, Prize, acts, held, lying, prize
 from games.tatsu.rules.cards import CLANS
 from games.tatsu.rules.table import Answer, Place, TakeTurn
 from games.tatsu.view.sight import Sight
+from games.tatsu.words.names import place_name
 
 CARD = 160.0
 ACROSS, UP = 150.0, 94.0  # how far cards are from the middle
@@ -24,7 +25,7 @@ BLOCK = 184.0  # how wide the words of a place are
 LIGHT = 56.0
 WAYS = ((0, 1), (-1, 0), (0, -1), (1, 0))  # from the middle to the places, from the lowest one clockwise
 CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the words of each are
-ROWS = ((82, 139, 34), (32, 89, 149), (18, 75, 134), (69, 126, 24))  # of name, counts and lantern, which is where a stroke may begin
+ROWS = ((82, 139, 28), (38, 95, 151))  # of name, counts and lantern, from the edge of a card: the name is nearest to where strokes begin
 
 
 class Cross(NamedTuple):
@@ -51,7 +52,7 @@ class Cross(NamedTuple):
 
 def cross(view: Sight, at: Cross) -> Iterator[Item]:
     shown = lying(view)
-    yield Disc(at.x, at.y, SUN, fill=pale("vermilion") if shown.over else "vermilion")
+    yield Disc(at.x, at.y, SUN, fill="vermilion")
     for place in view.places:
         yield from _slot(view, at, place, shown)
     yield from _prize(view, at, shown)
@@ -63,11 +64,10 @@ def seated(view: Sight, at: Cross) -> Iterator[Item]:
     """Who sits where, and how many cards of each clan they hold."""
     for place in view.places:
         (sx, sy), x = _corner(at, at.side(place))
-        top = at.y - at.reach if sy < 0 else at.y + at.high / 2
-        name_y, count_y, light_y = ROWS[at.side(place)]
+        name_y, count_y, light_y = (at.y + sy * (at.high / 2 + row) for row in ROWS[at.side(place) % 2])
         lit = acts(view, place) and not _waits(view, place)
-        light = lantern(x + sx * 70 if sx == sy else x - sx * 50, top + light_y, size=LIGHT) if lit else ()
-        yield from (*_words(view, at, place, x, top + name_y, top + count_y), *light)
+        light = lantern(x + sx * 70 if sx == sy else x - sx * 50, light_y, size=LIGHT) if lit else ()
+        yield from (*_words(view, at, place, x, name_y, count_y), *light)
 
 
 def around(view: Sight, at: Cross, far: float) -> Iterator[Item]:
@@ -86,9 +86,10 @@ def _corner(at: Cross, side: int) -> tuple[tuple[int, int], float]:
 
 
 def _words(view: Sight, at: Cross, place: Place, x: float, y: float, below: float) -> Items:
-    """Name and backs; the ghost is known by its figure, and its hand is face up."""
+    """Name and backs; the ghost has its figure instead, as its hand is face up."""
     if place.ghost:
-        return sprite(x, (y + below) / 2, "common:ghost", 90, tint=tint_of(place.clan))
+        called = large(x, y + (below - y) / 10, place_name(place), 40, within=BLOCK)
+        return (*called, *sprite(x, below, "common:ghost", 58, tint=tint_of(place.clan)))
     who = name(x, y, Who(place.seat), within=BLOCK)
     if view.step is None or (at.own and at.side(place) == 0):
         return who
@@ -105,7 +106,7 @@ def _slot(view: Sight, at: Cross, place: Place, shown: Lying) -> Items:
         asking = isinstance(view.step, Answer) and view.step.place == place
         return (*empty(x, y, place.clan, width=CARD, high=at.high, asking=asking), *frame)
     best = laid == shown.best
-    return (*spirit(x, y, laid.card, width=CARD, high=at.high, faded=shown.over and not best, bold=best), *frame)
+    return (*spirit(x, y, laid.card, width=CARD, high=at.high, bold=best), *frame)
 
 
 def _waits(view: Sight, place: Place) -> bool:
@@ -122,20 +123,44 @@ def _prize(view: Sight, at: Cross, shown: Lying) -> Items:
     if not shown.laid and not what.waiting:
         return ()
     chips = won(what)
-    drawn = (item for row, each in enumerate(chips) for item in chip(at.x + free * 96, at.y + 46 * (row - (len(chips) - 1) / 2), each))
-    return (*_needle(at, shown, free if chips else 0), *figure_of(what, at.x, at.y), *drawn)
+    away = _away(at, shown)
+    y = at.y - 28 * away
+    drawn = (
+        item
+        for row, each in enumerate(chips)
+        for item in chip(at.x + free * 96, y - (8 if len(chips) > 2 else 0) + 46 * (row - (len(chips) - 1) / 2), each)
+    )
+    needle = _needle(at._replace(y=y), shown, free if chips else 0, 64 if away else 80)
+    return (*needle, *figure_of(what, at.x, y), *taker(shown, at.x, at.y + 53 * away), *drawn)
+
+
+def _away(at: Cross, shown: Lying) -> int:
+    """Above or below the prize of a round that is over, which is where the name is of who took it: away from their place."""
+    if not shown.over or shown.best is None:
+        return 0
+    return -1 if at.side(shown.best.place) == 0 else 1
+
+
+def taker(shown: Lying, x: float, y: float) -> Items:
+    """Of a round that is over: who took it."""
+    if not shown.over or shown.best is None:
+        return ()
+    return (
+        Box(x - 112, y - 28, 224, 56, fill="paper", edge="ink", width=5, corner=16),
+        *name(x, y, place_name(shown.best.place), within=200),
+    )
 
 
 def figure_of(what: Prize, x: float, y: float) -> Items:
     return points(x, y, "?" if what.points is None else what.points, r=50)
 
 
-def _needle(at: Cross, shown: Lying, taken: int) -> Items:
+def _needle(at: Cross, shown: Lying, taken: int, far: float) -> Items:
     """`taken`: the side on which it has little room."""
     if shown.best is None:
         return ()
     u, v = WAYS[at.side(shown.best.place)]
-    return needle(at.x, at.y, u, v, far=53 if u and u == taken else 80)
+    return needle(at.x, at.y, u, v, far=53 if u and u == taken else 80 if u else far)
 
 
 def needle(x: float, y: float, u: int, v: int, *, far: float = 80) -> Items:
@@ -146,10 +171,10 @@ def needle(x: float, y: float, u: int, v: int, *, far: float = 80) -> Items:
 
 def _free(view: Sight, at: Cross, shown: Lying) -> int:
     """The side of the prize on which there is no stroke; or if there is none at all, no needle."""
-    given = _giver(view, shown)
+    given = giver(view, shown)
     if given is not None:
-        giver, place = map(at.side, given)
-        return -WAYS[place][0] or -CORNERS[giver][0]
+        of, place = map(at.side, given)
+        return -WAYS[place][0] or -CORNERS[of][0]
     return 1 if shown.best is None else -WAYS[at.side(shown.best.place)][0] or 1
 
 
@@ -175,37 +200,33 @@ def chip(x: float, y: float, shown: Chip) -> Items:
 # ---- whose card it is
 
 
-def _giver(view: Sight, shown: Lying) -> tuple[Place, Place] | None:
-    """Who was asked for a card, and before whom it lies, or will lie."""
+def giver(view: Sight, shown: Lying) -> tuple[Place, Place] | None:
+    """Who played the last card or was asked for one, and before whom it lies, or will lie. A round that is over has none."""
     if isinstance(view.step, Answer):
         return view.step.of, view.step.place
-    last = shown.laid[-1] if shown.laid else None
-    return None if last is None or last.of == last.place else (last.of, last.place)
+    return (shown.laid[-1].of, shown.laid[-1].place) if shown.laid and not shown.over else None
 
 
 def _way(view: Sight, at: Cross, shown: Lying) -> Items:
-    """A stroke from the words of the giver to the card, around the prize."""
-    given = _giver(view, shown)
+    """A stroke from the name of the giver to the card, around the prize."""
+    given = giver(view, shown)
     if given is None:
         return ()
-    giver, place = map(at.side, given)
-    (sx, sy), (u, v) = CORNERS[giver], WAYS[place]
+    of, place = map(at.side, given)
+    sx, sy = CORNERS[of]
+    return stroke(*((at.x + sx * x, at.y + sy * y) for x, y in _through(of, place, at.high / 2)))
+
+
+def _through(giver: int, place: int, half: float) -> tuple[tuple[float, float], ...]:
+    """Seen from the middle towards the corner of the giver; `half` a card is so high."""
+    above = giver % 2 == 0  # the name is beside the card of the giver, not beyond it
+    begin = (112, half + 50) if above else (128, half + 22)
+    below = ((162, half + 36), (122, half + 36), (84, half + 28)), ((130, half + 22), (112, half + 62), (108, half + 96), (83, half + 120))
+    beside = ((begin, (104, 98), (114, 72), (147, 58)), (begin, (116, half - 14), (147, half - 54)))
+    if giver == place:
+        return below[0] if above else beside[1]
     if place == (giver - 1) % 4:
-        return stroke(*_beside(at, giver))
-    through: tuple[tuple[float, float], ...]
-    if v:
-        through = ((116, 122), (97, 88), (76, 40), (70, 0), (42, v * sy * (UP - 6)))
-    else:
-        through = ((116, 122), (96, 86), (66, 67), (0, 64), (u * sx * (ACROSS - 6), 40))
-    return stroke(*((at.x + sx * x, at.y + sy * y) for x, y in through))
-
-
-def _beside(at: Cross, giver: int) -> tuple[tuple[float, float], ...]:
-    """To the card next to the words."""
-    (sx, sy), (x, y) = CORNERS[giver], at.slot((giver - 1) % 4)
-    if giver % 2 == 0:
-        edge = y + sy * at.high / 2
-        x -= sx * 25
-        return ((x + 6, edge + sy * 58), (x + 3, edge + sy * 30), (x, edge + sy * 3))
-    edge, row = x + sx * CARD / 2, at.y + sy * (at.high / 2 + 24)
-    return ((edge + sx * 46, row + 4), (edge + sx * 24, row + 4), (edge + sx * 3, row))
+        return beside[0] if above else below[1]
+    if WAYS[place][1]:
+        return (begin, (97, 88), (76, 40), (70, 0), (42, 6 - UP))
+    return (begin, (97, 92), (66, 74), (0, 68), (6 - ACROSS, 40))

@@ -147,13 +147,13 @@ def _pattern(clan: int, x: float, y: float, w: float, h: float) -> Items:
 
 @once
 def edge_of_back(x: float, y: float, clan: int, column: int, *, w: float, h: float) -> Items:
-    """What is seen of a card that lies face down beneath another: its column, and its clan in a letter."""
+    """What is seen of a card that lies face down beneath another: its column, and its clan by crest and letter."""
     tint, left = tint_of(clan), x - w / 2
     return (
-        Box(left, y - h / 2, w, h, fill=tint, edge="ink", width=2, corner=10, pattern=LIVERIES[clan].pattern, pattern_tint="paper", tile=h),
-        Box(left + 8, y - h / 2 + 2, 40, h - 4, fill=tint),
-        Label(column, left + 28, y, LEAST, text_on(tint), bold=True, least=LEAST),
-        *letter(left + w - 29, y, clan, high=h - 4),
+        Box(left, y - h / 2, w, h, fill=tint, edge="ink", width=2, corner=12),
+        Label(column, left + 26, y, LEAST, text_on(tint), bold=True, least=LEAST),
+        *sprite(x, y, LIVERIES[clan].crest, h - 8, tint="paper", ground=tint),
+        Label(clan_letter(clan), left + w - 26, y, LEAST, text_on(tint), bold=True, least=LEAST),
     )
 
 

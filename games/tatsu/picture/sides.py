@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.drawing import Items, pale, sprite
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Disc
-from games.core.text import Who
+from games.core.text import Phrases, Who
 from games.tatsu.picture.brushwork import dragon
 from games.tatsu.picture.faces import LIVERIES, points, tint_of
 from games.tatsu.picture.lettering import large, name
-from games.tatsu.rules.cards import RED, YELLOW, multipliers_of, points_of
+from games.tatsu.rules.cards import multipliers_of, points_of
 from games.tatsu.rules.table import Sheet
 from games.tatsu.view.sight import Sight
 
+_ = Phrases("tatsu")
+
 LEFT, RIGHT, WIDE = 156.0, 1044.0, 226.0  # the middles of the two columns, and how wide they are
 LARGE = 94.0  # a dragon
+DRAGON, HALF = 1.3 * LARGE, 224.0  # half of what it takes up, and of its side
 GROWN_UP = 250  # a total that makes a dragon grow up, where the match has no aim
 
 
@@ -28,18 +33,33 @@ def columns(view: Sight, first: int, y: float, reach: float) -> Items:
 def _side(view: Sight, clan: int, x: float, y: float, reach: float) -> Items:
     """Partners share a total, and one person's is alone; both Yellow players of three have one of their own."""
     seats = [place.seat for place in view.places if place.clan == clan and not place.ghost]
-    if len(view.totals) != 3 or clan == RED:
-        return (*total(view, seats[0], clan, x, y - 54, LARGE), *brings(view, seats[0], clan, x, y + 120))
-    r, top = 0.245 * reach, y - reach
-    each = 2.5 * r + 50
-    people = (item for at, seat in enumerate(seats) for item in _of_one(view, seat, x, top + 1.25 * r + at * each, r))
-    return (*people, *(brings(view, seats[0], YELLOW, x, top + 2 * each + 46) if view.just_scored is None else ()))
+    if len(view.totals) == 3:
+        return _of_three(view, seats, clan, x, y - reach, 0.245 * reach)
+    top = y - HALF
+    who = (item for row, seat in enumerate(seats) for item in name(x, top + 2 * DRAGON + 34 + 56 * row, Who(seat), within=WIDE))
+    return (*total(view, seats[0], clan, x, top + DRAGON, LARGE), *who, *brings(view, seats[0], clan, x, top + 2 * DRAGON + 162))
 
 
-def _of_one(view: Sight, seat: Seat, x: float, y: float, r: float) -> Items:
+def _of_three(view: Sight, seats: Sequence[Seat], clan: int, x: float, top: float, r: float) -> Items:
+    """All circles are as large, so that they can be compared; who plays with the ghost has it below the name."""
+    alone, each = len(seats) == 1, 2.5 * r + 50
+    top += 0.5 * each if alone else 0
+    people = (item for at, seat in enumerate(seats) for item in _of_one(view, seat, clan, x, top + 1.25 * r + at * each, r))
+    ghost = large(x, top + each + 22, _("Ghost"), 40, within=WIDE) if alone else ()
+    low = top + len(seats) * each + (44 if alone else 0) + 46
+    return (*people, *ghost, *(_caught(view, seats[0], clan, x, low) if view.just_scored is None else ()))
+
+
+def _caught(view: Sight, seat: Seat, clan: int, x: float, y: float) -> Items:
+    """With the crest of the clan, as its two players have a circle each."""
+    tint = tint_of(clan)
+    return (*sprite(x - 104, y, LIVERIES[clan].crest, 48, tint=tint), *brings(view, seat, clan, x + 22, y))
+
+
+def _of_one(view: Sight, seat: Seat, clan: int, x: float, y: float, r: float) -> Items:
     """Clans change after a hand of three, so both may have brought home something else."""
     gain = () if view.just_scored is None else large(x, y - 0.5 * r, _gained(view.just_scored, seat), within=1.4 * r, bold=True)
-    return (*total(view, seat, YELLOW, x, y, r, crest=not gain), *gain, *name(x, y + 1.25 * r + 20, Who(seat), within=WIDE))
+    return (*total(view, seat, clan, x, y, r, crest=not gain), *gain, *name(x, y + 1.25 * r + 20, Who(seat), within=WIDE))
 
 
 @once

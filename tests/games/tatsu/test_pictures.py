@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from bot.i18n import Reader
 from bot.render.localize import scene_in_words
 from games.core.drawing import ROLES
+from games.core.game import Seat
 from games.core.scene import Box, Disc, Group, Item, Label, Line, Scene, Sprite
-from games.core.text import Text
+from games.core.text import Text, Who
 from games.tatsu import GAME
 from games.tatsu.picture.brushwork import dragon
 from games.tatsu.picture.cross import CARD
@@ -22,6 +23,7 @@ from games.tatsu.picture.rows import COLUMN, HIGH, WIDE
 from games.tatsu.picture.table import HIGH as PUBLIC
 from games.tatsu.rules.cards import DECK, POINTS, STRENGTH
 from games.tatsu.rules.table import House, Lay, Request, State
+from games.tatsu.words.names import place_name
 from tests.games.overlaps import crossings
 from tests.games.scenes import flat
 from tests.games.tatsu.looking import scenes, table, words
@@ -115,11 +117,13 @@ def test_the_hand_of_the_ghost_lies_open_on_the_table() -> None:
     assert "tatsu:merge" in faces(table(three("R2", "Y2", "Ym", "Y3")))
 
 
-def test_a_face_down_card_shows_the_pattern_of_its_clan_and_no_face() -> None:
-    open_row = table(two(row("R2", "-"), row("R3", "-")))
+def test_a_face_down_card_shows_the_crest_of_its_clan_and_no_face() -> None:
+    def backs(scene: Scene) -> list[str]:
+        return [item.name for item in scene.items if isinstance(item, Sprite) and item.tint == "paper"]
+
     covered = table(two(row("R2", "Ym"), row("R3", "-")))
-    assert "common:pattern-clouds" not in patterns(open_row.items)
-    assert "common:pattern-clouds" in patterns(covered.items) and "tatsu:merge" not in faces(covered)
+    assert backs(table(two(row("R2", "-"), row("R3", "-")))) == []
+    assert backs(covered) == ["tatsu:crest-yellow"] and "tatsu:merge" not in faces(covered)
 
 
 def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
@@ -130,7 +134,7 @@ def test_a_place_that_has_asked_waits_with_a_question_mark() -> None:
 def strokes(state: State, seat: int | None = None) -> list[tuple[float, float]]:
     """Where the points of the brush strokes are that lead to a card: relative to the middle of the cross."""
     scene = table(state, seat)
-    (sun,) = (item for item in scene.items if isinstance(item, Disc) and str(item.fill).startswith("vermilion") and item.r > 140)
+    (sun,) = (item for item in scene.items if isinstance(item, Disc) and str(item.fill).startswith("vermilion") and item.r > 120)
     tips = (
         item.points[0] for item in scene.items if isinstance(item, Line) and item.closed and item.fill == "ink" and len(item.points) == 3
     )
@@ -153,10 +157,14 @@ def test_every_player_can_give_every_other_one_a_card(asking: int, asked: int) -
     assert (abs(y) > abs(x)) == (asking % 2 == 0) or abs(abs(x) - abs(y)) > 60
 
 
-def test_a_stroke_leads_to_the_last_card_if_it_was_asked_for() -> None:
+def test_a_stroke_leads_to_the_last_card_whoever_played_it_until_the_trick_is_taken() -> None:
     given = play(four("R2", "Y2", "R3", ""), 0, Request(2)).state
-    assert len(strokes(given)) == 1 and not strokes(play(four("R2", "Y2", "R3", ""), 0, Lay(card("R2"))).state)
-    assert not strokes(play(given, 1, Lay(card("Y2"))).state), "that was before"
+    ((x, y),) = strokes(given)
+    ((own_x, own_y),) = strokes(play(four("R2", "Y2", "R3", ""), 0, Lay(card("R2"))).state)
+    assert y > 0 and own_y > 0 and abs(x) < CARD / 2 < own_x, "from beyond the prize, or from the name beside it"
+    ((x, _y),) = strokes(play(given, 1, Lay(card("Y2"))).state)
+    assert x < -CARD / 2, "what was before is over"
+    assert not strokes(finish("0:R5 1:Y3 2:R2 3:Y6").state)
 
 
 def trick(state: State) -> list[Group]:
@@ -190,15 +198,25 @@ def test_the_strongest_card_has_a_thick_frame_and_the_prize_points_to_it() -> No
     assert len(set(frames(merged))) == 1 and not needles(merged)
 
 
-def test_until_the_next_card_the_last_trick_is_there_and_pale_but_for_the_card_that_took_it() -> None:
-    over = finish("0:R5 1:Y3 2:R2 3:Y6").state
-    assert [item.faded for item in trick(over)] == [True, True, True, False]
-    assert "vermilion-pale" in {item.fill for item in table(over).items if isinstance(item, Disc) and item.r == 150}
-    assert [item.faded for item in trick(finish("0:R5 1:Y3 2:R2 3:Ym").state)] == [True] * 4, "nobody took it"
-    asks = finish("0:R5 1:Y3 2:R2 3:Ym").state
-    asks = replace(asks, holdings=(hand("Y2 Y4"), *asks.holdings[1:]))
+def test_until_the_next_card_the_last_trick_is_there_with_the_name_of_who_took_it() -> None:
+    """Pale is only what cannot be played."""
+    over, merged = finish("0:R5 1:Y3 2:R2 3:Y6").state, finish("0:R5 1:Y3 2:R2 3:Ym").state
+    for state, names in ((over, 3), (merged, 2)):
+        assert [item.faded for item in trick(state)] == [False] * 4
+        assert words(table(state)).count(Who(Seat(3))) == names, "with the place and the total"
+    asks = replace(merged, holdings=(hand("Y2 Y4"), *merged.holdings[1:]))
     asked = play(asks, 3, Request(0)).state
     assert not trick(asked) and "?" in words(table(asked)), "somebody was asked for the first card of the next round"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_everybody_is_named_at_their_total(seats: int) -> None:
+    """And at three players the ghost with its partner."""
+    state = next(states(seats, "teams"))
+    shown = [item for item in table(state).items if isinstance(item, Label) and abs(item.x - WIDTH / 2) > 400]
+    for clan in (0, 1):
+        beside = {item.text for item in shown if (item.x < WIDTH / 2) == (clan == 0)}
+        assert {place_name(place) for place in state.places if place.clan == clan} <= beside
 
 
 def chips(state: State) -> list[str]:
@@ -246,6 +264,26 @@ def thick(state: State) -> list[int]:
     edges = [(group.x, inner.width) for group in frames for inner in group.items if isinstance(inner, Box)]
     edges += [(item.x + item.w / 2, item.width) for item in table(state).items if isinstance(item, Box) and item.w == WIDE]
     return sorted({round((x - WIDTH / 2) / COLUMN) + 3 for x, width in edges if width >= 5})
+
+
+def pales(state: State) -> list[tuple[int, int]]:
+    """Which cards of two rows are pale: whether in the lower one, and the column."""
+    shown = [item for item in table(state).items if isinstance(item, Group) and item.h == HIGH]
+    return sorted((int(item.y > 480), round((item.x - WIDTH / 2) / COLUMN) + 3) for item in shown if item.faded)
+
+
+def test_with_two_rows_pale_is_what_can_neither_be_laid_nor_asked_for() -> None:
+    state = two(row("R2 Y2 - - - - -", "- - - - - - -"), row("Y4 R4 R5 - - - -", "- - - - - - -"))
+    assert pales(state) == [(0, 0), (1, 1)]
+    asked = play(state, 0, Request(1)).state
+    assert pales(asked) == [(0, 0)], "the asked one chooses"
+
+
+def test_with_two_rows_a_stroke_leads_from_the_row_of_the_giver_to_the_last_card() -> None:
+    state = two(row("R2 Y2 - - - - -", "- - - - - - -"), row("Y4 R4 R5 - - - -", "- - - - - - -"))
+    ((x, from_above),) = strokes(play(state, 0, Request(1)).state)
+    ((own_x, from_below),) = strokes(play(state, 0, Lay(card("R2"))).state)
+    assert x == own_x < 0 and from_above < from_below
 
 
 def test_seven_columns_are_as_wide_as_the_picture() -> None:
