@@ -19,7 +19,7 @@ class About(Cog):
     async def about(self, click: Click) -> None:
         reader = await click.reader()
         words = _(
-            "Chabudai {version}: table games for friends. Games: {games}. Matches in progress: {n}. Open a table with /play.",
+            "Chabudai {version}: tabletop games for friends. Games: {games}. Matches in progress: {n}. Open a table with /play.",
             version=installed(),
             games=listed([game.name for game in all_games().values()]),
             n=self.bot.door.matches.playing,

@@ -61,7 +61,7 @@ async def stoppable(click: Click) -> list[Match]:
     """The matches in this channel that somebody could stop."""
     mine = [match for match in await standing_in(click) if click.moderates or match.host == click.person]
     if not mine:
-        raise Refused(_("There is no match here that you can stop. Only its host or a server manager can."))
+        raise Refused(_("There is no match here that you can stop. Only the host of a match or a server manager can stop it."))
     return mine
 
 

@@ -16,7 +16,7 @@ LOOKING, DELETING = _("One moment: searching all matches."), _("One moment: dele
 
 
 class Privacy(Cog):
-    @command(_("privacy"), _("See, download or delete what the bot stores about you"))
+    @command(_("privacy"), _("See, download, or delete what the bot stores about you"))
     async def privacy(self, click: Click) -> None:
         await click.say(LOOKING)
         await self.show_kept(click)

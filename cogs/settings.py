@@ -24,7 +24,7 @@ CHOICES: dict[str, Sequence[Any]] = {"theme": list(THEMES), "told": list(WAYS), 
 class Settings(Cog):
     @command(
         _("settings"),
-        _("Your language, panel and notifications"),
+        _("Your language, panel, and notifications"),
         city=(_("city"), _("Your city or country; quiet hours follow its time zone")),
     )
     async def settings(self, click: Click, city: str = "") -> None:

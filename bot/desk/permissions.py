@@ -67,7 +67,10 @@ def what_it_costs(click: Click) -> Iterator[Text]:
     may, channel = click.interaction.app_permissions, click.interaction.channel
     missing: list[Words] = [words for name, words in IN_THREADS.items() if not getattr(may, name)]
     if missing and can_have_threads(click):
-        yield _("A match can’t have its own thread here. Missing: {missing}. A server manager can grant it.", missing=listed(missing))
+        yield _(
+            "A match can’t have its own thread here. Missing: {missing}. A server manager can grant what’s missing.",
+            missing=listed(missing),
+        )
     slow = getattr(channel, "slowmode_delay", 0) and not (may.bypass_slowmode or may.manage_messages or may.manage_channels)
     if slow:
         yield _("Slowmode is on in this channel, so notices can arrive late. A server manager can exempt the bot from it.")

@@ -56,7 +56,7 @@ def proposed(match: Match, person: int, seconds: float, now: float, moderator: b
     """A player asks for a pause of this length; 0: for its end."""
     being_played(match)
     if match.pause is None and not seconds:
-        raise Refused(_("The match is not paused."))
+        raise Refused(_("The match isn’t paused."))
     if match.pause is not None and seconds:
         raise Refused(_("The match is already paused."))
     if moderator:

@@ -50,7 +50,9 @@ def eyes_meant(match: Match, who: str) -> Eyes:
     numbered = {str(seat + 1): Eyes(Seat(seat)) for seat in range(len(match.sitters))}
     found = {**numbered, **known, **WORDS}.get(slug(who))
     if found is None:
-        raise Refused(_("No one by that name was at that table. After the ~, write a name, a seat number, table or all."))
+        raise Refused(
+            _("No one by that name was at that table. After the ~, write a name, a seat number, or one of these words: table, all.")
+        )
     return found
 
 

@@ -55,8 +55,8 @@ def _unreadable(aside: Sequence[Unread], reader: Reader) -> list[Part]:
     if not aside:
         return []
     count = _.many(
-        "{n} entry can’t be read. It is left as it is, and everything else works:",
-        "{n} entries can’t be read. They are left as they are, and everything else works:",
+        "Everything works except {n} entry, which can’t be read and is left as it is:",
+        "Everything works except {n} entries, which can’t be read and are left as they are:",
         len(aside),
     )
     each = [f"- {reader(_called(unread))}: {safe(clipped(unread.why, REASON))}" for unread in aside[:SHOWN]]

@@ -16,7 +16,7 @@ _ = Phrases("bot")
 VERDICTS: dict[Verdict, Text] = {
     Verdict.AS_SEALED: _("The deal matches its seal."),
     Verdict.NOT_AS_SEALED: _("The deal doesn’t match its seal: the stored data doesn’t add up."),
-    Verdict.WENT_ON: _("The numbers match their seal. No cards were dealt: this match continued from a position of another one."),
+    Verdict.WENT_ON: _("The numbers match their seal. No cards were dealt: this match continued from a position in another one."),
     Verdict.OTHER_RULES: _("The numbers match their seal. The rules have changed since, so the cards can’t be dealt again here."),
 }
 

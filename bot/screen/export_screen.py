@@ -16,6 +16,6 @@ def file(match: Match, name: str, reader: Reader) -> Screen:
         words = _("This file contains the whole match: who sat where, the deal, and every move in words and data.")
     else:
         words = _("This match is still in progress, so the file contains only what everyone has been told so far, and nothing hidden.")
-    people = _("It contains the players’ names and which one is yours.")
+    people = _("It contains the players’ names and shows which one is yours.")
     said = f"**{titled(match, reader.heading)}**\n{reader(words)}\n{small([reader(people)])}"
     return Screen((Paragraph(said), Attachment(name)))

@@ -66,7 +66,7 @@ def people_called(match: Match) -> tuple[int, ...]:
 
 def seal_shown(match: Match, reader: Reader) -> list[parts.Part]:
     """The seal is public before anybody can know what else the deal will follow from. The whole of it is under *The deal*."""
-    return [parts.Paragraph("-# " + reader(_("The deal is sealed: {seal}…", seal=match.seal[:SHOWN])))] if match.seal else []
+    return [parts.Paragraph("-# " + reader(_("Seal of the deal: {seal}…", seal=match.seal[:SHOWN])))] if match.seal else []
 
 
 def seats(match: Match, reader: Reader, now: float) -> str:
@@ -172,7 +172,7 @@ def levels(match: Match, reader: Reader) -> list[parts.Part]:
         for index, each in enumerate(CHARACTERS)
         if each is not character_of(match, last)
     ]
-    words = reader.plain(_("Another level for {who}", who=Who(last)))
+    words = reader.plain(_("New level for {who}", who=Who(last)))
     return [parts.Select(select_id(match.id, "level", number, (last,)), parts.clipped(words, 150), tuple(offered))]
 
 

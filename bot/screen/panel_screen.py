@@ -152,7 +152,9 @@ def why_not(moment: Moment, seat: Seat, reader: Reader, spot: Spot, room: int | 
     missing = len(reasons) - len(shown)
     if not missing or (room is not None and room < 1):
         return shown
-    return [*shown, reader(_("… and {n} more under “As text”", n=missing))] if shown else [reader(_("Why not the rest? Press “As text”."))]
+    return (
+        [*shown, reader(_("… and {n} more under “As text”", n=missing))] if shown else [reader(_("Why no other choices? Press “As text”."))]
+    )
 
 
 def answers(moment: Moment, seat: Seat, reader: Reader, spot: Spot, menu: Node | None, known: list[Button], most: int) -> list[Part]:

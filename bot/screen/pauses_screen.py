@@ -40,9 +40,9 @@ def wish(match: Match) -> Text:
     seat = match.seat_of(match.proposal.by)
     who = _("Someone") if seat is None else Who(seat)
     if not match.proposal.seconds:
-        return _("{who} wants to resume: {n} of {all} agree.", who=who, n=so_far, all=len(needed))
+        return _("{who} wants to resume. Agreed: {n} of {all}.", who=who, n=so_far, all=len(needed))
     length = PAUSES.get(match.proposal.seconds, _("a while"))
-    return _("{who} wants to pause for {length}: {n} of {all} agree.", who=who, length=length, n=so_far, all=len(needed))
+    return _("{who} wants to pause for {length}. Agreed: {n} of {all}.", who=who, length=length, n=so_far, all=len(needed))
 
 
 def pause_buttons(match: Match, reader: Reader) -> list[ButtonRow]:

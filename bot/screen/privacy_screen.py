@@ -32,7 +32,7 @@ def kept_page(kept: BelongingsCount, reader: Reader) -> Screen:
     if kept.orders:
         about.append(_("Matches in which you have auto-answers: {n}.", n=kept.orders))
     if kept.notes:
-        about.append(_("Notes, such as that your direct messages are closed: {n}.", n=kept.notes))
+        about.append(_("Notes, for example that your direct messages are closed: {n}.", n=kept.notes))
     title = Paragraph(f"### {reader(_('What the bot stores about you'))}")
     buttons = ButtonRow(
         (
@@ -67,7 +67,7 @@ def in_settings(person: Person | None, reader: Reader) -> list[Text]:
     language = _("Same as Discord") if not person.language else languages().get(person.language, person.language)
     lines = [
         _("Your language: {language}.", language=language),
-        _("Your panel is sent as a direct message and stays there.")
+        _("Your panel is sent to your direct messages and stays there.")
         if person.by_dm
         else _("Your panel appears in the channel; only you can see it."),
         _("Your panel is text only.") if person.text_first else _("Your panel has pictures."),
@@ -79,7 +79,7 @@ def in_settings(person: Person | None, reader: Reader) -> list[Text]:
         lines.append(_("Your pictures: {look}.", look=THEMES.get(person.theme, person.theme)))
     if person.quiet is not None:
         begin, end = person.quiet
-        lines.append(_("Between {begin} and {end}, you’re not told that it’s your turn.", begin=f"{begin}:00", end=f"{end}:00"))
+        lines.append(_("Between {begin} and {end}, you’re not notified when it’s your turn.", begin=f"{begin}:00", end=f"{end}:00"))
     if person.zone:
         city = city_of(person.zone, reader.language)
         lines.append(_("Your city, for your local time: {city}.", city=city.name if city else person.zone))
@@ -143,5 +143,5 @@ def deleted_page(erased: Erased, reader: Reader) -> Screen:
             settings=erased.settings,
         ),
     ]
-    again = _("The next time you use a command or button, one thing is stored again: the language of your Discord.")
+    again = _("The next time you use a command or button, one thing is stored again: your Discord language.")
     return Screen((Paragraph("\n".join(map(reader, words))), Paragraph(small(map(reader, (again, backups()))))))

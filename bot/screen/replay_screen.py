@@ -31,7 +31,7 @@ STEPS: dict[int, Callable[[int], int]] = {
     SAME: lambda frame: frame,
 }
 
-GONE = _("The rules have changed since, so this position can’t be shown anymore. Below is what was said at the time.")
+GONE = _("The rules have changed since, so this position can’t be shown anymore. Below is the text from that time.")
 UNREADABLE = _("The moves of this match can no longer be read. All that is left is how it ended.")
 
 

@@ -38,7 +38,7 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
         Select(select_id(0, "language"), reader.plain(_("Your language")), language_choices(person.language, _("Same as Discord"), reader)),
     ]
     if person.by_dm:
-        parts += switch(_("Your panel is sent as a direct message and stays there."), _("Show it in the channel"), "bydm", reader)
+        parts += switch(_("Your panel is sent to your direct messages and stays there."), _("Show it in the channel"), "bydm", reader)
     else:
         parts += switch(_("Your panel appears in the channel; only you can see it."), _("Send it by direct message"), "bydm", reader)
     if person.text_first:
@@ -48,7 +48,7 @@ def settings(person: Person, server: OfServer | None, reader: Reader, now: float
     if person.watched:
         parts += switch(STREAMER_MODE, _("Hide nothing"), "streamer", reader)
     else:
-        parts += switch(_("Anyone who sees your screen sees your cards."), _("Streamer mode"), "streamer", reader)
+        parts += switch(_("Anyone who can see your screen can see your cards."), _("Streamer mode"), "streamer", reader)
     parts += [Paragraph(reader(HOW_THEY_LOOK)), looks(person.theme, "theme", HOW_THEY_LOOK, reader)]
     parts += told_of_turns(person, reader, now)
     if server is not None:
@@ -72,7 +72,7 @@ def told_of_turns(person: Person, reader: Reader, now: float) -> list[Part]:
         for number, each in enumerate(QUIET)
     )
     parts: list[Part] = [
-        Paragraph(reader(_("How you’re told that it’s your turn, and your quiet hours."))),
+        Paragraph(reader(_("How you’re notified when it’s your turn, and your quiet hours."))),
         Select(select_id(0, "told"), reader.plain(_("When it’s my turn")), ways),
         Select(select_id(0, "quiet"), reader.plain(_("Quiet hours")), hours),
     ]

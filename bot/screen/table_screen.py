@@ -24,7 +24,7 @@ INSTEAD = {
         "The match is played here because I don’t have permission to open a thread and post in it. A server "
         "manager can grant it (Create Public Threads, Send Messages in Threads)."
     ),
-    NoThread.FULL: _("The match is played here because this server has reached Discord’s limit of open threads."),
+    NoThread.FULL: _("The match is played here because this server has reached Discord’s limit on open threads."),
     NoThread.FAILED: _("The match is played here because Discord couldn’t open a thread."),
 }
 LINES = 6  # of recent events
@@ -135,7 +135,7 @@ def seal_line(moment: Moment, reader: Reader) -> str:
             _("Match {n} · what if: continued from match {origin}; doesn’t count", n=moment.match.id, origin=origin.match)
         )
     if moment.playing:
-        return "-# " + reader(_("Match {n} · the deal is sealed; see “More”", n=moment.match.id))
+        return "-# " + reader(_("Match {n} · seal of the deal under “More”", n=moment.match.id))
     return "-# " + reader(_("Match {n} · check the deal under “More”", n=moment.match.id))
 
 

@@ -21,7 +21,7 @@ def watching(moment: Moment, reader: Reader, in_words: bool, late: bool) -> Scre
     history = Button(reader.plain(_("History")), button_id(match.id, "history"))
     rules = Button(reader.plain(_("Rules")), button_id(match.id, "rules"))
     parts: list[Part] = [
-        Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(_('you are watching'))}"),
+        Paragraph(f"-# **{titled(match, reader.heading)}** · {reader(_('you’re watching'))}"),
         Paragraph(reader(moment.say(None))) if in_words else Image(),
         Paragraph(small(recent(moment, None, reader, LINES))),
         Paragraph(one_behind(moment, reader) if late else standing(moment, reader)),

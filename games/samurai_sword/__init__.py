@@ -50,7 +50,7 @@ GAME: Game[State, Action, Sight] = Game(
         ),
         Option(
             "floor",
-            _("Lowest score of a side"),
+            _("Minimum score per side"),
             (Choice("none", _("no limit: it can fall below 0 (standard)"), False), Choice("zero", _("0"), True)),
         ),
         Option(

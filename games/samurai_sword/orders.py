@@ -108,16 +108,16 @@ def honor_runs_out(view: Sight, seat: Seat, mark: None) -> bool:
 
 LAST_RESILIENCE = Stop(
     "last",
-    _("Ask me if it would cost my last resilience"),
-    _("it would cost your last resilience"),
+    _("Ask me if it would leave me no resilience"),
+    _("it would leave you no resilience"),
     costs_the_last_resilience,
     once=True,
     usual=True,
 )
 LAST_HONOR = Stop(
     "honor",
-    _("Ask me if it would cost my last honor"),
-    _("it would cost your last honor"),
+    _("Ask me if it would leave me no honor"),
+    _("it would leave you no honor"),
     lambda view, seat, mark: view.people[seat].honor <= 1,
     once=True,
     usual=True,
@@ -125,14 +125,14 @@ LAST_HONOR = Stop(
 ENDS = (
     Stop("few", _("Until I hold fewer than {n} cards", n=FEW), _("you hold fewer than {n} cards", n=FEW), has_few_cards),
     Stop("turn", _("Until this turn is over"), _("the turn is over"), turn_has_ended, mark=turn),
-    Stop("tense", _("Until someone is down to their last honor"), _("someone is down to their last honor"), honor_runs_out),
+    Stop("tense", _("Until someone is down to 1 honor"), _("someone is down to 1 honor"), honor_runs_out),
     Stop("side", _("Until someone takes sides by attacking the Shogun"), _("someone attacked the Shogun"), shogun_is_attacked),
 )
 
 ORDERS = (
     Order(
         "parry",
-        _("When a weapon attacks me"),
+        _("When a weapon targets me"),
         (Answer("always", _("Parry if I can"), giving), Answer("never", _("Take the wounds"), giving_nothing)),
         asked=lambda view, seat: attacker(view, seat) is not None,
         beside=("always", _("Always parry")),
@@ -145,14 +145,14 @@ ORDERS = (
     ),
     Order(
         "battlecry",
-        _("When Battlecry reaches me"),
+        _("When Battlecry targets me"),
         (Answer("always", _("Avoid the wound if I can"), giving), Answer("never", _("Take the wound"), giving_nothing)),
         asked=challenged(BATTLECRY),
         stops=(LAST_RESILIENCE, *ENDS),
     ),
     Order(
         "jujutsu",
-        _("When Jujutsu reaches me"),
+        _("When Jujutsu targets me"),
         (Answer("always", _("Discard my weakest weapon"), giving), Answer("never", _("Take the wound"), giving_nothing)),
         asked=challenged(JUJUTSU),
         stops=(LAST_RESILIENCE, *ENDS),

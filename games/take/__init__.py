@@ -29,7 +29,7 @@ _ = Phrases("take")
 GAME = Game(
     key="take",
     name=_("Také"),
-    blurb=_("A duel without luck: take a character from the imperial hall, and the one underneath scores for both courts."),
+    blurb=_("A duel without luck: take a character from the imperial hall, and the one underneath scores for both courtyards."),
     folder=Path(__file__).parent,
     designers="Arve D. Fühler",
     publisher="HUCH! & friends",
@@ -41,7 +41,7 @@ GAME = Game(
             "ninja",
             _("Ninja values"),
             (
-                Choice("2/1", _("2 at the bottom, 1 in the middle, like everyone else"), False),
+                Choice("2/1", _("2 at the bottom, 1 in the middle, like the others"), False),
                 Choice("1/0", _("1 at the bottom, 0 in the middle"), True),
             ),
             field="low_ninja",
@@ -49,7 +49,7 @@ GAME = Game(
         Option(
             "twice",
             _("Same action twice with the Ninja"),
-            (Choice("no", _("No, each action once per turn"), False), Choice("yes", _("Yes, with your own chip and an opponent’s"), True)),
+            (Choice("no", _("No, each action once per turn"), False), Choice("yes", _("Yes, with your own chip and the opponent’s"), True)),
             field="same_twice",
         ),
         Option("first", _("First player"), (Choice("random", _("Chosen at random")), Choice("host", _("The host")))),
@@ -90,11 +90,17 @@ GAME = Game(
         _("There are five stacks of seven chips in the hall, and everyone can see every chip. Nothing is hidden and nothing is drawn."),
         _("On your turn, take the top chip of a stack without a ghost. A ghost takes its place, so that stack is closed for now."),
         _("If no chip can be taken at the start of a turn, all ghosts return to the supply and every stack is open again."),
-        _("The chip goes to the bottom space of its column in your courtyard and counts 2. A Samurai goes above any column and counts 1."),
-        _("Then the character you uncovered scores for both players: how often it is on top in the hall, times your influence with it."),
-        _("Before taking, you may use abilities. Each moves one chip up to the middle space, where it counts 1 and stays."),
+        _(
+            "The chip goes to the bottom space of its column in your courtyard and is worth 2. A Samurai goes "
+            "above any column and is worth 1."
+        ),
+        _(
+            "Then the character you uncovered scores for each player: how often it is on top in the hall, times "
+            "that player’s influence with it."
+        ),
+        _("Before taking, you may use abilities. Each moves one chip up to the middle space, where it is worth 1 and stays."),
         _("Daimyo: up to three of your Samurai change columns. Ronin: a ghost moves, goes to the supply, or comes from it."),
-        _("Geisha: a top chip goes to another stack. Ninja: an opponent’s Daimyo, Ronin or Geisha moves up, and you take its action."),
+        _("Geisha: a top chip goes to another stack. Ninja: the opponent’s Daimyo, Ronin, or Geisha moves up, and you take its action."),
         _("Your turn isn’t final until you confirm it; every step can be undone. After 35 turns, the higher score wins."),
     ),
     strategy=STRATEGY,

@@ -41,7 +41,7 @@ GAME = Game(
     depth=Depth.EASY,
     minutes=range(15, 16),
     options=(
-        Option("first", _("Who begins"), (Choice("random", _("Chosen at random")), Choice("host", _("The host")))),
+        Option("first", _("First player"), (Choice("random", _("Chosen at random")), Choice("host", _("The host")))),
         Option(
             "log",
             _("Battle log"),
@@ -91,7 +91,7 @@ GAME = Game(
             "the cards are equal, both are discarded."
         ),
         _("Winning cards are turned face down again where they were. Remember them: no one keeps notes."),
-        _("Gaps are filled from the hand. Then an attacker who lost no card may swap one for a card in hand, or just pretend to."),
+        _("Gaps are filled from the hand. Then an attacker who didn’t lose a card may swap one for a card in hand, or just pretend to."),
         _("A defender who won may look at one of the attacker’s cards."),
         _("Ninja: 4, but attacks with 8. Monk: 5, and from the table he gives +2 to another card of yours under attack."),
         _("Ronin: 6, and after his attack another of your cards may attack. Shogun: 10, never attacks, captures any card he beats."),

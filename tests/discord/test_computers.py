@@ -59,7 +59,7 @@ async def test_in_the_place_of_the_last_computer_player_the_two_other_characters
         assert world.parts(table, SELECT) == [], "there is nobody yet to be another one"
         await world.press(aiko, table, "addai")
         [select] = world.parts(table, SELECT)
-        assert select["placeholder"] == "Another level for Aki (AI)"
+        assert select["placeholder"] == "New level for Aki (AI)"
         assert [option["label"] for option in select["options"]] == ["Hinata, a patient soul", "Akira, a sharp mind"]
         assert [option["description"].partition(":")[0] for option in select["options"]] == ["Easy", "Strong"]
         await world.choose(aiko, table, "2", "level")

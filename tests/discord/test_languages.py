@@ -65,7 +65,7 @@ async def test_everybody_at_a_table_reads_their_own_language_and_the_channel_the
             assert read_in(world.text(table), *shown_of(moment, None)) == {SERVER}
         await world.speak(watcher, codes[-1])
         watched = await watcher.slash(world.channel, "watch")
-        assert read_in(world.said(watched), *shown_of(moment, None), _("you are watching")) == {codes[-1]}
+        assert read_in(world.said(watched), *shown_of(moment, None), _("you’re watching")) == {codes[-1]}
 
 
 async def test_another_language_is_seen_at_once_in_a_panel_that_is_open_and_in_its_picture(tmp_path):

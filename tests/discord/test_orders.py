@@ -42,7 +42,7 @@ async def test_one_press_gives_an_order_and_one_takes_it_back(tmp_path: Any) -> 
         aiko, *_ = world.people
         panel = await world.hand(aiko, await world.begun(KEY, 3))
         page = (await world.press(aiko, await world.more(aiko, panel), "orders")).response
-        assert "When a weapon attacks me" in world.text(page) and "condition active" not in str(world.now(page))
+        assert "When a weapon targets me" in world.text(page) and "condition active" not in str(world.now(page))
         await world.press(aiko, page, "order", "0.1")
         [order] = (await world.bot.ordering.of(1, aiko.id)).standing
         assert (order.order, order.answer, order.stops) == ("parry", "never", ("last",))
@@ -104,7 +104,7 @@ async def test_a_panel_says_that_an_order_answers_and_that_one_was_used(tmp_path
         await world.env.advance_time(5)
         assert [(move.seat, move.by) for move in await world.bot.store.moves(1)][-1] == (C, "order")
         panel = await world.hand(chiyo, there)
-        assert "Auto-answered: When a weapon attacks me → Take the wounds" in world.text(panel)
+        assert "Auto-answered: When a weapon targets me → Take the wounds" in world.text(panel)
         assert "Your auto-answer" not in world.text(there) and "Your auto-answer" not in world.text(await world.hand(aiko, there))
         await world.hand(chiyo, there)
         assert "Your auto-answer" not in world.text(await world.hand(chiyo, there)), "it was said once"

@@ -24,7 +24,7 @@ async def test_a_pause_begins_when_all_agree_and_everybody_sees_how_many_do(tmp_
         table = await world.begun("tenno", 3)
         panel = await world.hand(aiko, table)
         await asked_to_pause(world, aiko, table)
-        assert "**Aiko** wants to pause for 8 hours: 1 of 3 agree." in world.text(table)
+        assert "**Aiko** wants to pause for 8 hours. Agreed: 1 of 3." in world.text(table)
         await world.press(botan, table, "agree")
         assert "2 of 3 agree" in world.text(table) and (await world.moment()).match.pause is None
         await world.press(chiyo, table, "agree")
@@ -56,7 +56,7 @@ async def test_a_paused_match_refuses_old_buttons_and_goes_on_after_a_restart(tm
         [table] = world.tables()
         assert "The match is paused. It resumes" in world.text(table)
         await world.press(aiko, table, "goon")
-        assert "**Aiko** wants to resume: 1 of 2 agree." in world.text(table)
+        assert "**Aiko** wants to resume. Agreed: 1 of 2." in world.text(table)
         await world.press(botan, table, "agree")
         assert "paused" not in world.text(table)
         await world.choose(aiko, await world.hand(aiko, table), "0")

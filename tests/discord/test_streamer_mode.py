@@ -122,7 +122,7 @@ async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_
         await laid(world, attack().state)
         await world.together([woken(world)])
         await world.env.advance_time(5)
-        used = "Auto-answered: When a weapon attacks me"
+        used = "Auto-answered: When a weapon targets me"
         panel = await world.hand(chiyo, table)
         assert "order" not in world.text(panel)
         await world.press(chiyo, panel, "reveal")
@@ -139,7 +139,7 @@ async def test_what_was_revealed_once_is_not_told_again_when_the_match_has_gone_
     ("verb", "title", "opened"),
     [
         ("history", "History", "- "),
-        ("orders", "Auto-answers", "When Battlecry reaches me"),
+        ("orders", "Auto-answers", "When Battlecry targets me"),
         ("advice", "Ask the AI", "1. **"),
         ("replay", "Replay", "-# Moment "),
     ],

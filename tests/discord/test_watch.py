@@ -77,7 +77,7 @@ async def test_who_sits_there_sees_their_hand(tmp_path):
         assert "pick" in world.verbs((await aiko.slash(world.channel, "watch")).response)
         refused = (await world.press(stranger, table, "hand")).response
         assert [button["label"] for button in world.parts(refused, BUTTON)] == ["Watch", "Open a table"]
-        assert "you are watching" in world.said(await world.press(stranger, refused, "watch"))
+        assert "you’re watching" in world.said(await world.press(stranger, refused, "watch"))
         await world.press(stranger, refused, "open")
         assert (await world.bot.door.matches.match(2)).host == stranger.id
 

@@ -241,7 +241,7 @@ BUTTONS = {
 SAYS = [  # what an answer is called, and how it is known; the first that fits counts
     ("replay", "-# Moment "),
     ("a file", "One moment: writing the file."),
-    ("watching", "you are watching"),
+    ("watching", "you’re watching"),
     ("still there", "You’re still at the table."),
     ("none to watch", "There is no match here to watch"),
     ("which table", "There are several tables"),
@@ -300,7 +300,7 @@ SAYS = [  # what an answer is called, and how it is known; the first that fits c
     ("not agreed", "This table doesn’t allow vacations."),
     ("stands still", "Your clock is stopped at 1 table."),
     ("nobody asks", "There is no pause request anymore."),
-    ("not paused", "The match is not paused."),
+    ("not paused", "The match isn’t paused."),
     ("a seat to take", "You’ll take over from"),
     ("options", "Options for Tenno"),
     ("nothing", "No match is waiting for you"),

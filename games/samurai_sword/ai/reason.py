@@ -37,7 +37,7 @@ def reason(view: Sight, belief: Belief, action: table.Action) -> Words | None:
         case table.Exert():
             return _("Enough resilience was left to pay for a card.")
         case table.Choose(character):
-            return _("{character} looked as good as the other or better.", character=CHARACTER_WORDS[character].name)
+            return _("{character} looked at least as good as the other.", character=CHARACTER_WORDS[character].name)
         case table.DrawFirst(discard):
             return _from_discard(view) if discard else _("The card on the discard pile was no better than one from the deck.")
         case table.Drop(card):
@@ -62,7 +62,7 @@ def _strike(view: Sight, belief: Belief, weapon: int, target: Seat) -> Words:
     assert view.me is not None
     who, role = Who(target), role_of(belief, target)
     if wounds_to(view, view.me, weapon, target) >= view.people[target].resilience:
-        return _("This blow could take {who}’s last resilience, and 1 honor with it ({role}).", who=who, role=role)
+        return _("This blow could leave {who} with no resilience and cost them 1 honor ({role}).", who=who, role=role)
     if belief.guard[target] > OPEN:
         return _("{who} probably has no Parry and looks like an enemy ({role}).", who=who, role=role)
     return _("{who} was the best target within reach ({role}).", who=who, role=role)
@@ -93,7 +93,7 @@ def _play_on(view: Sight, belief: Belief, card: int, target: Seat) -> Words:
 def _geisha(belief: Belief, target: Seat, card: int) -> Words:
     who, role = Who(target), role_of(belief, target)
     if card == box.NO_CARD:
-        return _("One card fewer for {who} ({role}).", who=who, role=role)
+        return _("One fewer card for {who} ({role}).", who=who, role=role)
     if card == box.BUSHIDO:
         return _("This rids {who} of Bushido ({role}).", who=who, role=role)
     return _("{card} made {who} too strong ({role}).", card=CARD_WORDS[card].name, who=who, role=role)
@@ -111,10 +111,12 @@ def _reply(view: Sight, card: int) -> Words:
         lost = wounds_to(view, step.by, view.played, step.seat)
     if not card:
         return (
-            _("It cost no honor yet, and the card was worth more later.") if lost < me.resilience else _("Losing 1 honor was acceptable.")
+            _("No honor was at stake yet, and the card would be worth more later.")
+            if lost < me.resilience
+            else _("Losing 1 honor was acceptable.")
         )
     if lost >= me.resilience:
-        return _("Otherwise the last resilience would have been lost, and 1 honor with it.")
+        return _("Otherwise no resilience would have been left, and 1 honor would have been lost.")
     if card in box.WEAPONS:
         return _("{card} was worth less than the wounds.", card=CARD_WORDS[card].name)
     return _.many("The Parry was worth less than {n} wound.", "The Parry was worth less than {n} wounds.", lost)

@@ -93,7 +93,11 @@ def _the_distances() -> Text:
 
 
 def _the_wounds() -> Text:
-    return _("{who} attacks {whom} with a Kusarigama: 2 wounds, and 1 more for Musashi. One Parry stops them all.", who=Who(A), whom=Who(B))
+    return _(
+        "{who} attacks {whom} with a Kusarigama: 2 wounds, plus 1 from Musashi’s ability. One Parry stops them all.",
+        who=Who(A),
+        whom=Who(B),
+    )
 
 
 def _all_roles_are_known() -> Text:
@@ -102,7 +106,7 @@ def _all_roles_are_known() -> Text:
 
 def _the_deadly_strike() -> Text:
     return _(
-        "{who}, the Shogun, took the last honor of {whom}, who was a Samurai: a deadly strike costs their side 3 points.",
+        "{who}, the Shogun, took the last honor from {whom}, a Samurai: this deadly strike costs their side 3 points.",
         who=Who(A),
         whom=Who(C),
     )

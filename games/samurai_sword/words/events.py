@@ -111,7 +111,10 @@ def _consequence(event: events.Wounded | events.Defeated | events.HonorGiven | e
             return _("{who} loses {card} from their hand.", who=Who(of), card=CARD_WORDS[card].name)
         case events.DivertedCard(seat, of, card):
             return _(
-                "Only the two of you know the card: {card}. From {of} to {who}.", card=CARD_WORDS[card].name, of=Who(of), who=Who(seat)
+                "From {of} to {who}: {card}. Only the two of you know which card it was.",
+                card=CARD_WORDS[card].name,
+                of=Who(of),
+                who=Who(seat),
             )
 
 
@@ -138,7 +141,7 @@ def _ended(event: events.Ended) -> Words:
     else:
         parts.append(_("The match is over."))
     if event.deadly:
-        parts.append(_("Deadly strike within a side: it loses 3 points ({side}).", side=SIDE_WORDS[event.deadly].name))
+        parts.append(_("Deadly strike against an ally: their side loses 3 points ({side}).", side=SIDE_WORDS[event.deadly].name))
     return lines(*parts)
 
 

@@ -63,10 +63,10 @@ CARD_WORDS = {
     box.DIVERSION: CardWords(_("Diversion"), "samurai-sword:diversion", _("Take a random card from another player’s hand.")),
     box.GEISHA: CardWords(_("Geisha"), "common:geisha", _("Another player discards a random card, or a property you choose.")),
     box.TEA_CEREMONY: CardWords(_("Tea Ceremony"), "samurai-sword:tea-ceremony", _("You draw 3, everyone else draws 1.")),
-    box.ARMOR: CardWords(_("Armor"), "samurai-sword:armor", _("You’re 1 harder to attack.")),
+    box.ARMOR: CardWords(_("Armor"), "samurai-sword:armor", _("Attackers need +1 reach.")),
     box.FAST_DRAW: CardWords(_("Fast Draw"), "samurai-sword:fast-draw", _("Your weapons deal 1 more wound.")),
     box.FOCUS: CardWords(_("Focus"), "samurai-sword:focus", _("Play 1 more weapon each turn.")),
-    box.BUSHIDO: CardWords(_("Bushido"), "samurai-sword:bushido", _("In front of a player: a weapon turned up costs a weapon or 1 honor.")),
+    box.BUSHIDO: CardWords(_("Bushido"), "samurai-sword:bushido", _("On a player: if it turns up a weapon, lose a weapon or 1 honor.")),
 }
 
 ROLE_WORDS = {
@@ -86,13 +86,13 @@ SIDE_WORDS = {
 }
 
 CHARACTER_WORDS = {
-    box.BENKEI: CharacterWords(_("Benkei"), _("Benkei is 1 harder to attack."), "samurai-sword:benkei"),
+    box.BENKEI: CharacterWords(_("Benkei"), _("Benkei’s attackers need +1 reach."), "samurai-sword:benkei"),
     box.CHIYOME: CharacterWords(_("Chiyome"), _("Battlecry and Jujutsu don’t affect Chiyome."), "samurai-sword:chiyome"),
     box.GINCHIYO: CharacterWords(_("Ginchiyo"), _("Weapons deal Ginchiyo 1 wound less, but at least 1."), "samurai-sword:ginchiyo"),
     box.GOEMON: CharacterWords(_("Goemon"), _("Goemon plays one more weapon each turn."), "samurai-sword:goemon"),
     box.HANZO: CharacterWords(_("Hanzo"), _("Hanzo parries with weapons too, except his last card."), "samurai-sword:hanzo"),
     box.HIDEYOSHI: CharacterWords(_("Hideyoshi"), _("Hideyoshi draws 1 more each turn."), "samurai-sword:hideyoshi"),
-    box.IEYASU: CharacterWords(_("Ieyasu"), _("Ieyasu may draw first from the discard pile."), "samurai-sword:ieyasu"),
+    box.IEYASU: CharacterWords(_("Ieyasu"), _("Ieyasu’s first draw may be the top discard."), "samurai-sword:ieyasu"),
     box.KOJIRO: CharacterWords(_("Kojiro"), _("Kojiro reaches everyone with every weapon."), "samurai-sword:kojiro"),
     box.MUSASHI: CharacterWords(_("Musashi"), _("Musashi’s weapons deal 1 more wound."), "samurai-sword:musashi"),
     box.NOBUNAGA: CharacterWords(_("Nobunaga"), _("Nobunaga may pay 1 resilience to draw 1."), "samurai-sword:nobunaga"),

@@ -69,11 +69,11 @@ def _own_choice(view: Sight, step: Step) -> Words | None:
         case Pick(seat, offers) if seat == view.me:
             return _("Your characters: {names}.", names=listed([CHARACTER_WORDS[who].name for who in offers]))
         case Picked(seat, character, _offers) if seat == view.me:
-            return _("You have chosen: {character}.", character=CHARACTER_WORDS[character].name)
+            return _("You chose: {character}.", character=CHARACTER_WORDS[character].name)
         case Given(seat, _by, 0) if seat == view.me:
-            return _("You have answered: take the wound.")
+            return _("You answered: take the wound.")
         case Given(seat, _by, card) if seat == view.me:
-            return _("You have answered: {card}.", card=CARD_WORDS[card].name)
+            return _("You answered: {card}.", card=CARD_WORDS[card].name)
         case _:
             return None
 
@@ -95,7 +95,7 @@ def _table(view: Sight) -> Iterator[Words]:
         yield _("In effect: {card}", card=CARD_WORDS[view.played].name)
     played = reading.weapons_played(view)
     if turn is not None and played is not None:
-        yield _("To act: {who}, weapons played {played} of {limit}", who=Who(turn), played=played, limit=reading.limit_of(view, turn))
+        yield _("To act: {who}; weapons played: {played} of {limit}", who=Who(turn), played=played, limit=reading.limit_of(view, turn))
     elif turn is not None:
         yield _("To act: {who}", who=Who(turn))
     yield from _answers(view)

@@ -50,7 +50,7 @@ def _own_side(played: Played, roles: list[int]) -> Iterator[Beat]:
     for seat, number in numbers.most_common(1):
         last = max(at for at, by in struck if by == seat)
         words = _.many(
-            "{who} attacked their own side {n} time.", "{who} attacked their own side {n} times.", number, who=_named(seat, roles)
+            "{who} made {n} attack on their own side.", "{who} made {n} attacks on their own side.", number, who=_named(seat, roles)
         )
         yield Beat(last, words, 8 if number > 1 else 4)
 

@@ -139,8 +139,8 @@ def _awaited(view: Sight, step: table.Decision) -> Text:
             together = len(may_have_to_act(view))
             in_now = together - len(asked(view))
             if view.played == BATTLECRY:
-                return _("{who}’s Battlecry: {n} of {all} answers are in (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
-            return _("{who}’s Jujutsu: {n} of {all} answers are in (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
+                return _("{who}’s Battlecry, answers so far: {n} of {all} (a Parry, or 1 wound).", who=Who(by), n=in_now, all=together)
+            return _("{who}’s Jujutsu, answers so far: {n} of {all} (a weapon, or 1 wound).", who=Who(by), n=in_now, all=together)
         case table.Discard(seat):
             return _("{who} discards down to 7 cards.", who=Who(seat))
 

@@ -58,7 +58,7 @@ def _targets(view: Sight, seat: Seat, held: tuple[int, ...]) -> Iterator[Words]:
 
 def _too_far(target: Seat, short: list[int]) -> Text:
     """The same for a house that counts for itself."""
-    return _("{who} is out of reach for: {weapons}.", who=Who(target), weapons=listed([CARD_WORDS[card].name for card in short]))
+    return _("Can’t reach {who}: {weapons}.", who=Who(target), weapons=listed([CARD_WORDS[card].name for card in short]))
 
 
 def _out_of_reach(target: Seat, needed: Difficulty, short: list[int]) -> Text:
@@ -87,7 +87,7 @@ def _other_cards(view: Sight, seat: Seat) -> Iterator[Words]:
     if BUSHIDO in held:
         yield from _bushido_in_play(view)
     if view.people[seat].character == NOBUNAGA and view.people[seat].resilience <= 1:
-        yield _("Nobunaga: you can’t pay your last resilience.")
+        yield _("Nobunaga: you can’t pay your last point of resilience.")
 
 
 def _bushido_in_play(view: Sight) -> Iterator[Words]:

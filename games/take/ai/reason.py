@@ -49,9 +49,9 @@ def reason(view: Sight, action: Action) -> Words | None:
             return _ghost(table, source, target)
         case Geisha(source=source):
             beneath, moved = _beneath(table, source), on_top(table, source)
-            return _("{person} is now on top of one stack, {moved} on top of another.", person=beneath, moved=moved)
+            return _("The {person} is now on top of one stack, the {moved} on top of another.", person=beneath, moved=moved)
         case Ninja(person):
-            return _("The opponent’s chip {person} counts less from now on, and its ability is gone.", person=NAMES[person])
+            return _("The opponent’s {person} chip is worth less from now on, and its ability is gone.", person=NAMES[person])
         case Confirm():
             return _confirmed(view)
         case _:
@@ -66,7 +66,7 @@ def _take(view: Sight, space: int) -> Words:
         return _("There is no other chip to take.")
     ahead = {each: _ahead(view, seat, each) for each in takeable(table)}
     if ahead[space] >= RICH:
-        return _.many("It scores {n} point more than the opponent gets.", "It scores {n} points more than the opponent gets.", ahead[space])
+        return _.many("It scores {n} more point than the opponent gets.", "It scores {n} more points than the opponent gets.", ahead[space])
     if _left_to_the_opponent(table, seat, space) == 1:
         return _("It leaves the opponent only one stack to take from.")
     if ahead[space] < 0 and ahead[space] == max(ahead.values()):
@@ -89,7 +89,7 @@ def _left_to_the_opponent(table: Table, seat: Seat, space: int) -> int:
 def _place(table: Table, column: Person) -> Words:
     space = next(step.space for step in table.agenda if isinstance(step, Settle))
     if top(table.stacks, space) == column:
-        return _("{person} scores this turn, so the Samurai counts right away.", person=NAMES[column])
+        return _("The {person} scores this turn, so the Samurai counts right away.", person=NAMES[column])
     return _counts_again(table, column, _("No column will score again, so the Samurai can go anywhere."))
 
 
@@ -99,8 +99,8 @@ def _counts_again(table: Table, person: Person, otherwise: Words) -> Words:
     if not times:
         return otherwise
     return _.many(
-        "{person} will be uncovered {n} more time, and counts then.",
-        "{person} will be uncovered {n} more times, and counts each time.",
+        "The {person} will be uncovered {n} more time, and counts then.",
+        "The {person} will be uncovered {n} more times, and counts each time.",
         times,
         person=NAMES[person],
     )
@@ -108,10 +108,10 @@ def _counts_again(table: Table, person: Person, otherwise: Words) -> Words:
 
 def _ghost(table: Table, source: int | None, target: int | None) -> Words:
     if target is not None and table.stacks[target]:
-        return _("Closed now: {stack}, with {person} on top.", stack=stack_name(target), person=on_top(table, target))
+        return _("Closed now: {stack}, with the {person} on top.", stack=stack_name(target), person=on_top(table, target))
     if source is not None and table.stacks[source]:
-        return _("Open again: {stack}, with {person} on top.", stack=stack_name(source), person=on_top(table, source))
-    return _("A ghost on an empty space decides when all of them return.")
+        return _("Open again: {stack}, with the {person} on top.", stack=stack_name(source), person=on_top(table, source))
+    return _("A ghost on an empty space determines when all ghosts return.")
 
 
 def _beneath(table: Table, space: int) -> Words:

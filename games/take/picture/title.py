@@ -19,7 +19,7 @@ def title_picture() -> Scene:
         _("Také"),
         _("A duel without luck"),
         (Sprite("take:bamboo", x, y - 10, 210, 336, ground="vermilion"), *_courts(x, y)),
-        _("Také: bamboo in front of a red sun, and two courts facing each other."),
+        _("Také: bamboo in front of a red sun, and two courtyards facing each other."),
         pattern="common:pattern-tortoise-shell",
     )
 

@@ -114,9 +114,9 @@ def _words(done: Done, heard: Heard[Done], me: Seat | None) -> Text:
             way = _way(stack_name(done.source), stack_name(done.target))
             return _("used {by} ({chip}: {way})", by=_caller(done, GEISHA, me), chip=NAMES[done.person], way=way)
         case events.Spent(seat, person) if me not in {None, seat}:
-            return _("moved your chip {person} up with the Ninja", person=NAMES[person])
+            return _("moved your {person} chip up with the Ninja", person=NAMES[person])
         case events.Spent(_, person):
-            return _("moved the opponent’s chip {person} up with the Ninja", person=NAMES[person])
+            return _("moved the opponent’s {person} chip up with the Ninja", person=NAMES[person])
 
 
 def _way(start: Text, goal: Text) -> Text:
@@ -133,5 +133,5 @@ def _caller(done: events.Moved | events.Haunted | events.Carried, ability: Perso
     if done.by != NINJA:
         return NAMES[ability]
     if me in {None, done.seat}:
-        return _("Ninja with the opponent’s chip {person}", person=NAMES[ability])
-    return _("Ninja with your chip {person}", person=NAMES[ability])
+        return _("Ninja with the opponent’s {person} chip", person=NAMES[ability])
+    return _("Ninja with your {person} chip", person=NAMES[ability])

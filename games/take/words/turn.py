@@ -89,11 +89,11 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case Take(space):
             return (_taking(view, space),)
         case Another(source, target):
-            return _("Move another Samurai from the column: {person}", person=NAMES[source]), _to(target)
+            return _("Move another Samurai from the {person} column", person=NAMES[source]), _to(target)
         case Daimyo() | Ronin() | Geisha() | Ninja():
             return _ability_path(action, view.table)
         case Place(column):
-            return (_("Put it above the column: {person}", person=NAMES[column]),)
+            return (_("Put it above the {person} column", person=NAMES[column]),)
         case Done():
             return (_("No more Samurai"),)
         case Confirm():
@@ -137,15 +137,15 @@ def _ability_path(action: Daimyo | Ronin | Geisha | Ninja, table: Table) -> tupl
         case Geisha():
             return (NAMES[GEISHA], *_chip_path(action, table))
         case Ninja():
-            return (NAMES[NINJA], _("Move up the opponent’s chip {person}", person=NAMES[action.person]), *_borrowed_path(action, table))
+            return (NAMES[NINJA], _("Move up the opponent’s {person} chip", person=NAMES[action.person]), *_borrowed_path(action, table))
 
 
 def _samurai_path(action: Daimyo) -> tuple[Words, ...]:
-    return _("Move a Samurai from the column: {person}", person=NAMES[action.source]), _to(action.target)
+    return _("Move a Samurai from the {person} column", person=NAMES[action.source]), _to(action.target)
 
 
 def _to(person: Person) -> Text:
-    return _("to the column: {person}", person=NAMES[person])
+    return _("to the {person} column", person=NAMES[person])
 
 
 def _ghost_path(action: Ronin) -> tuple[Words, ...]:
@@ -200,7 +200,7 @@ def narrate(event: events.Event) -> Words:
         case events.GhostsReturned():
             return _("No chip could be taken, so all ghosts return to the supply.")
         case events.HallEmpty():
-            return _("The hall is empty, the game is over.")
+            return _("The hall is empty. The game is over.")
         case _:
             return _told(event)
 
@@ -211,7 +211,7 @@ def _told(deed: events.Deed) -> Text:
         case events.Took(space=space, person=person):
             return _("{who} takes from stack {n}: {chip}.", who=who, n=space + 1, chip=NAMES[person])
         case events.Assigned(column=column):
-            return _("{who} puts the Samurai above the column: {person}.", who=who, person=NAMES[column])
+            return _("{who} puts the Samurai above the {person} column.", who=who, person=NAMES[column])
         case events.Moved(by=None):
             return _("{who} moves another Samurai: {start} → {goal}.", who=who, start=NAMES[deed.source], goal=NAMES[deed.target])
         case events.Moved():
@@ -231,10 +231,10 @@ def _told(deed: events.Deed) -> Text:
                 start=stack_name(deed.source), goal=stack_name(deed.target),
             )  # fmt: skip
         case events.Spent(person=person):
-            return _("{who}, Ninja: the opponent’s chip {person} moves up without its action.", who=who, person=NAMES[person])
+            return _("{who}, Ninja: the opponent’s {person} chip moves up without its action.", who=who, person=NAMES[person])
 
 
 def _caller(by: Person | None, ability: Person) -> Text:
     if by == NINJA:
-        return _("Ninja with the opponent’s chip {person}", person=NAMES[ability])
+        return _("Ninja with the opponent’s {person} chip", person=NAMES[ability])
     return NAMES[ability]

@@ -29,7 +29,7 @@ def _why_no_take(table: Table) -> Iterator[Text]:
         yield _("Closed by a ghost: {stacks}.", stacks=listed([stack_name(space) for space in closed]))
     brought = [space for space in table.moved if not table.ghosts[space]]
     if brought:
-        yield _("Its top chip was moved there by a Geisha this turn: {stacks}.", stacks=listed([stack_name(space) for space in brought]))
+        yield _("Top chip moved there by a Geisha this turn: {stacks}.", stacks=listed([stack_name(space) for space in brought]))
 
 
 def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
@@ -45,7 +45,7 @@ def _why_no_ability(table: Table, seat: Seat) -> Iterator[Text]:
     if may_use(table, seat, GEISHA) and not hall(table).geisha:
         yield _("{person}: she needs a stack of at least two chips and another space, both without a ghost.", person=NAMES[GEISHA])
     if may_use(table, seat, NINJA) and not any(table.courts[other(seat)].bottom[COLUMN[borrowed]] for borrowed in BORROWED):
-        yield _("{person}: the opponent has no Daimyo, Ronin or Geisha on a bottom space.", person=NAMES[NINJA])
+        yield _("{person}: the opponent has no Daimyo, Ronin, or Geisha on a bottom space.", person=NAMES[NINJA])
 
 
 def _why_not_borrowed(table: Table, seat: Seat, house: House) -> Iterator[Text]:
@@ -53,7 +53,7 @@ def _why_not_borrowed(table: Table, seat: Seat, house: House) -> Iterator[Text]:
     if may_use(table, seat, NINJA):
         for person in BORROWED:
             if table.courts[other(seat)].bottom[COLUMN[person]] and not may_borrow(table, seat, person, house):
-                yield _("Ninja, opponent’s chip {person}: its action is already used this turn.", person=NAMES[person])
+                yield _("Ninja, opponent’s {person} chip: its action was already used this turn.", person=NAMES[person])
 
 
 def _why_no_ghost(view: Sight) -> Iterator[Text]:

@@ -79,7 +79,7 @@ def _last(card: int, takes: bool, *, ours: bool, ahead: bool) -> Words:
 def _on_the_way(card: int, chance: float, takes: bool, *, ours: bool) -> Words:
     percent = 10 * max(1, min(9, round(10 * chance)))
     if chance >= LIKELY and (TIMES[card] or POINTS[card] > 1):
-        return _("The chance of winning this trick is about {n}%, so it can be worth something.", n=percent)
+        return _("The chance of winning this trick is about {n}%, so it may as well be worth something.", n=percent)
     if chance >= LIKELY:
         return _("The chance of winning this trick is about {n}%.", n=percent)
     if chance <= UNLIKELY:

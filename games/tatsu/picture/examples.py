@@ -50,7 +50,7 @@ def example(heading: str) -> Example | None:
             return Example(scene(view(_begun(*FIRST_ROUND), None)), words)
         case "Scoring":
             words = _(
-                "Red caught 12 points with Red ×1 and ×3: 12 × 4 = 48. The Yellow ×3 is worth nothing to Red, but "
+                "Red captured 12 points with Red ×1 and ×3: 12 × 4 = 48. The Yellow ×3 is worth nothing to Red, but "
                 "Yellow can’t use it either."
             )
             return Example(scene(view(_scored(), None)), words)

@@ -93,7 +93,7 @@ def _facts(played: Played, winners: Sequence[Seat]) -> list[tuple[Words, Words]]
     if len(sheets) > 1:
         won = sum(_score(sheet, winners) > min(sheet.scores) and _score(sheet, winners) == max(sheet.scores) for sheet in sheets)
         return [*facts, (f"{won} / {len(sheets)}", _("Hands won"))]
-    return [*facts, (max(tricks, default=0), _("Points in the richest trick"))]
+    return [*facts, (max(tricks, default=0), _("Points in the best trick"))]
 
 
 def _score(sheet: Sheet, winners: Sequence[Seat]) -> int:

@@ -47,9 +47,9 @@ def _ending(event: Took | Merged | Discarded | Scored | Dealt, me: Seat | None) 
         case Dealt(number, dealer, ghost) if dealer.seat == me:
             return Line(_you_deal(number, ghost), NEWS)
         case Merged(place, waiting) if place.seat == me and not place.ghost:
-            return Line(_("Merge spirit: {cards} wait, you lead.", cards=card_count(waiting)), NEWS)
+            return Line(_("Merge spirit: {cards} wait; you lead.", cards=card_count(waiting)), NEWS)
         case Merged(place, waiting):
-            return Line(_("Merge spirit: {cards} wait, {who} leads.", cards=card_count(waiting), who=place_name(place)), NEWS)
+            return Line(_("Merge spirit: {cards} wait; {who} leads.", cards=card_count(waiting), who=place_name(place)), NEWS)
         case _:
             return Line(narrate(event), NEWS)
 

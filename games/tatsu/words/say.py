@@ -70,7 +70,7 @@ def _round_lines(view: Sight) -> Iterator[Words]:
 
 def _round_title(ended: Round) -> Text:
     if ended.winner is None:
-        return _("The previous round has a merge spirit and waits for a winner:")
+        return _("The previous round has a merge spirit, so its trick waits for a winner:")
     return _("The previous round, won by {who}:", who=place_name(ended.winner))
 
 

@@ -112,8 +112,8 @@ def _worthless(sheets: list[tuple[int, Scored]]) -> Iterator[Beat]:
     points, at, clan, sheet = max(caught, key=lambda each: each[:3])
     if points >= WORTHLESS:
         words = _.many(
-            "In hand {hand}, {who} caught {n} point but no multiplier of their own clan.",
-            "In hand {hand}, {who} caught {n} points but no multiplier of their own clan.",
+            "In hand {hand}, {who} captured {n} point but no multiplier of their own clan.",
+            "In hand {hand}, {who} captured {n} points but no multiplier of their own clan.",
             points,
             hand=sheet.number,
             who=side_names(sheet.places, clan),

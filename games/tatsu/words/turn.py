@@ -29,18 +29,18 @@ def ask(view: Sight) -> Words:
 def _your_turn(view: Sight, place: Place) -> Text:
     clan = clan_name(place.clan)
     if place.ghost:
-        return _("The ghost’s turn, {clan} clan: play its card or ask for one.", clan=clan)
+        return _("The ghost’s turn, {clan} clan: play a card for it, or ask for one.", clan=clan)
     if count_of(view.holdings[place.number], place.clan):
         return _("Your turn, {clan} clan: play a card or ask for one.", clan=clan)
     if any(count_of(seen, place.clan) for seen in view.holdings):
-        return _("Your turn, {clan} clan: you have none, so ask for a card.", clan=clan)
+        return _("Your turn, {clan} clan: you have none of its cards, so ask for a card.", clan=clan)
     return _("Your turn, {clan} clan: no card of your clan is face up, so a face-down one is played.", clan=clan)
 
 
 def _their_turn(view: Sight, place: Place) -> Text:
     clan, who = clan_name(place.clan), Who(place.seat)
     if place.ghost:
-        return _("{who} plays the ghost’s turn, {clan} clan: play a card, or ask someone for one.", who=who, clan=clan)
+        return _("The ghost’s turn, {clan} clan, played by {who}: play a card, or ask someone for one.", who=who, clan=clan)
     if count_of(view.holdings[place.number], place.clan):
         return _("{who}’s turn, {clan} clan: play a card, or ask someone for one.", who=who, clan=clan)
     if any(count_of(seen, place.clan) for seen in view.holdings):
@@ -96,7 +96,7 @@ def label(action: Action, view: Sight) -> tuple[Words, ...]:
         case Lay(card):
             return (_("Play {card}", card=card_name(card)),)
         case LayUnseen(column):
-            return (_("Play the face-down card of column {column}", column=column + 1),)
+            return (_("Play the face-down card in column {column}", column=column + 1),)
         case Request(of):
             return (_request(view, view.places[of]),)
 

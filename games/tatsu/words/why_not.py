@@ -24,8 +24,8 @@ def _foreign_cards(seen: Seen, clan: int) -> Iterator[Text]:
     """The cards of the other clan, in one sentence."""
     if n := count_of(seen, 1 - clan):
         yield _.many(
-            "You can’t play {n} card: only the {clan} clan goes here.",
-            "You can’t play {n} cards: only the {clan} clan goes here.",
+            "You can’t play {n} card: only {clan} cards go here.",
+            "You can’t play {n} cards: only {clan} cards go here.",
             n,
             clan=clan_name(clan),
         )

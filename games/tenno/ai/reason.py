@@ -100,7 +100,7 @@ def _laid(view: Sight, cards: tuple[int, ...]) -> Words:
     if GEISHA in cards:
         return _("{card} beats any card, attacking or defending.", card=named(GEISHA))
     if MONK in cards:
-        return _("{card} helps the two others from the table.", card=named(MONK))
+        return _("{card} helps the other two from the table.", card=named(MONK))
     if held:
         return _("{card} was held back for later.", card=named(held[-1]))
     if NINJA in cards:
@@ -118,7 +118,7 @@ def _exchanged(view: Sight, looks: Looks, slot: int, card: int) -> Words:
         return _("A bluff: no one knew about {card}, and no one was meant to guess.", card=named(card))
     if known:
         return _("{theirs} was known to be there, so {card} took its place.", theirs=named(lying), card=named(card))
-    return _("{card} was meant to be more useful there than {theirs}.", card=named(card), theirs=named(lying))
+    return _("{card} looked more useful there than {theirs}.", card=named(card), theirs=named(lying))
 
 
 def _peeked(view: Sight, looks: Looks, slot: int) -> Words:
@@ -134,7 +134,7 @@ def _declined(view: Sight) -> Words | None:
     match view.step:
         case AskMonk():
             if MONK not in view.mine.table:
-                return _("The Monk was not on the table.")
+                return _("The Monk wasn’t on the table.")
             return _("The Monk’s help wouldn’t have changed anything.") if for_nothing(view) else _("The Monk was meant to stay hidden.")
         case Again():
             return _("No second attack was worth the card.")

@@ -68,7 +68,7 @@ def _facts(places: tuple[Place, ...], winner: Seat) -> tuple[Words, ...]:
     owner, most = min(Counter(captive.owner for captive in held).items(), key=lambda each: (-each[1], each[0]))
     found: list[Words] = [_.many("{n} prisoner", "{n} prisoners", len(held)), _("The best: {card}", card=named(best.card))]
     if len(tied(places)) > 1:
-        found.append(_("Tie-break: {n}", n=left_over(places[winner])))
+        found.append(_("Tiebreak: {n}", n=left_over(places[winner])))
     elif most > 1:
         found.append(_("From {who}: {n}", who=Who(owner), n=most))
     return tuple(found)

@@ -41,4 +41,4 @@ def _reason(winners: tuple[Seat, ...], most: int, more: int | None) -> Text:
         return _.many("{who} wins with {n} point in prison.", "{who} wins with {n} points in prison.", most, who=names)
     if len(winners) > 1:
         return _("Shared victory: {who}. Prison {most}, hand and table {more}.", who=names, most=most, more=more)
-    return _("{who} wins on the tie-break. Prison {most}, like others; hand and table {more}.", who=names, most=most, more=more)
+    return _("{who} wins on the tiebreak. Prison tied at {most}; hand and table {more}.", who=names, most=most, more=more)

@@ -140,7 +140,7 @@ def _prison_line(view: Sight, seat: Seat) -> Words:
 
 def _tie_line(view: Sight, seat: Seat) -> Words:
     place = view.places[seat]
-    return _("Tie-break, {who}: hand and table {sum} ({cards})", who=Who(seat), sum=left_over(place), cards=_left(place))
+    return _("Tiebreak, {who}: hand and table {sum} ({cards})", who=Who(seat), sum=left_over(place), cards=_left(place))
 
 
 def _left(place: Place) -> Words:

@@ -48,9 +48,9 @@ def _asked(step: table.Decision, view: Sight, place: table.Place) -> Words:
         case table.Refill():
             return _filling(place.gaps)
         case table.Swap() if place.hand:
-            return _("You may swap a card with one from your hand, or just pretend to.")
+            return _("You may swap a card for one from your hand, or just pretend to.")
         case table.Swap():
-            return _("You lost no card: exchange two of yours, or just pretend to.")
+            return _("You didn’t lose a card: exchange two of yours, or just pretend to.")
         case table.Peek(of=of):
             return _("You won as the defender: you may look at one of {who}’s cards.", who=Who(of))
         case table.Look(_, of, slot):
@@ -70,7 +70,7 @@ def _help_asked(view: Sight, place: table.Place) -> Words:
     assert clash is not None, "the Monk is asked for in a clash"
     now = _("{who} attacks you, {score}.", who=Who(clash.attacker), score=against(*strengths(clash)))
     if MONK not in place.table:
-        return listed((now, _("Your Monk is not on the table.")), " ")
+        return listed((now, _("Your Monk isn’t on the table.")), " ")
     helped = replace(clash, monk=place.table.index(MONK))
     return listed((now, _("With your Monk, {score}.", score=against(*strengths(helped)))), " ")
 
@@ -238,7 +238,7 @@ def _attacked(clash: table.Clash) -> Text:
 
 def _monk_decided(seat: Seat, slot: int | None) -> Text:
     if slot is None:
-        return _("{who} shows no Monk.", who=Who(seat))
+        return _("{who} doesn’t show a Monk.", who=Who(seat))
     return _("{who} shows the Monk ({slot}): +{n}.", who=Who(seat), slot=slot_name(slot), n=MONK_HELP)
 
 

@@ -36,6 +36,6 @@ def _done_before(first: Again, view: Sight) -> Iterator[Words]:
         yield _("{card} can’t attack: he has just done so.", card=named(card))
     who, slot = Who(first.defender), slot_name(first.target)
     if view.places[first.defender].table[first.target] is None:
-        yield _("{who}, {slot}: there is no card.", who=who, slot=slot)
+        yield _("{who}, {slot}: there’s no card there.", who=who, slot=slot)
     else:
         yield _("{who}, {slot}: this card was the target of the first attack.", who=who, slot=slot)

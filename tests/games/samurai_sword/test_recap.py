@@ -249,7 +249,7 @@ def test_characters_are_one_line() -> None:
 
 
 def test_the_end_is_one_line_and_weighs_most() -> None:
-    said = "No honor left: Botan. The match is over. Deadly strike within a side: it loses 3 points (Ninjas)."
+    said = "No honor left: Botan. The match is over. Deadly strike against an ally: their side loses 3 points (Ninjas)."
     assert retold(Ended((B,), None, 2)) == [said]
     assert weights(Ended((B,)), DeckEnded(40)) == [LANDMARK, LANDMARK]
 

@@ -120,7 +120,7 @@ def test_the_question_is_the_same_whatever_the_hand() -> None:
 
 def test_the_table_waits_for_all_who_have_not_answered() -> None:
     state = do(table(place(BATTLECRY), seats=5), (A, PlayCard(BATTLECRY)), (C, TAKE_IT))
-    assert ask(state, None) == ask(state, C) == "Aiko’s Battlecry: 1 of 4 answers are in (a Parry, or 1 wound)."
+    assert ask(state, None) == ask(state, C) == "Aiko’s Battlecry, answers so far: 1 of 4 (a Parry, or 1 wound)."
     assert ask(state, B) == "Aiko plays Battlecry: discard a Parry, or take 1 wound."
 
 
@@ -225,7 +225,9 @@ def test_geisha_says_when_there_is_nothing_to_take() -> None:
 
 
 def test_nobunaga_is_told_about_his_last_resilience() -> None:
-    assert why(table(place(GEISHA, character=NOBUNAGA, resilience=1), seats=5), A) == ["Nobunaga: you can’t pay your last resilience."]
+    assert why(table(place(GEISHA, character=NOBUNAGA, resilience=1), seats=5), A) == [
+        "Nobunaga: you can’t pay your last point of resilience."
+    ]
 
 
 def test_hanzo_is_told_about_his_last_card() -> None:
@@ -266,7 +268,7 @@ def test_no_other_hand_is_said() -> None:
 
 def test_the_own_answer_is_said_to_oneself_only() -> None:
     state = do(table(place(BATTLECRY), place(PARRY), seats=5), (A, PlayCard(BATTLECRY)), (B, Reply(PARRY)))
-    assert "You have answered: Parry." in said(state, B)
+    assert "You answered: Parry." in said(state, B)
     assert not any("You have answered" in said(state, seat) for seat in (None, A, C))
     assert all("Answers: 1 of 4" in said(state, seat) for seat in (None, A, B, C))
 
@@ -297,7 +299,7 @@ def test_difficulty_is_said_with_its_parts() -> None:
 
 def test_whoever_plays_reads_what_the_characters_of_the_others_can_do() -> None:
     state = table(place(character=BENKEI), place(character=KOJIRO), seats=5)
-    assert said(state, A).count("Benkei is 1 harder to attack.") == said(state, A).count("Kojiro reaches everyone") == 1
+    assert said(state, A).count("Benkei’s attackers need +1 reach.") == said(state, A).count("Kojiro reaches everyone") == 1
     assert "Kojiro reaches everyone" not in said(state, None)
 
 
@@ -310,7 +312,7 @@ def test_by_a_house_rule_distances_are_not_said() -> None:
 def test_by_a_house_rule_nobody_is_told_who_is_in_reach() -> None:
     state = table(place(BO), place(), place(character=BENKEI, front=(ARMOR,)), seats=5, house=House(distances=False))
     assert "- Bo: reach 2, 1 wound\n" in said(state, A)
-    assert why(state, A) == ["Chiyo is out of reach for: Bo."]
+    assert why(state, A) == ["Can’t reach Chiyo: Bo."]
 
 
 def test_kojiros_reach_is_any() -> None:
@@ -332,12 +334,15 @@ def test_the_score_is_said_line_by_line() -> None:
     [
         (Struck(A, BO, B, 1), "Aiko attacks Botan with Bo: 1 wound."),
         (Wounded(B, 2, 0), "Botan takes 2 wounds; resilience 0."),
-        (DivertedCard(A, B, KATANA), "Only the two of you know the card: Katana. From Botan to Aiko."),
+        (DivertedCard(A, B, KATANA), "From Botan to Aiko: Katana. Only the two of you know which card it was."),
         (PlayedOn(A, BREATHING, B), "Aiko plays Breathing: full resilience, and a card for Botan."),
         (PlayedOn(A, GEISHA, B), "Aiko plays Geisha on Botan."),
         (PlayedOn(A, BUSHIDO, B), "Aiko places Bushido in front of Botan."),
-        (Ended((B,), None, 2), "No honor left: Botan. The match is over.\nDeadly strike within a side: it loses 3 points (Ninjas)."),
-        (Ended((), None, 1), "The match is over.\nDeadly strike within a side: it loses 3 points (Shogun’s side)."),
+        (
+            Ended((B,), None, 2),
+            "No honor left: Botan. The match is over.\nDeadly strike against an ally: their side loses 3 points (Ninjas).",
+        ),
+        (Ended((), None, 1), "The match is over.\nDeadly strike against an ally: their side loses 3 points (Shogun’s side)."),
         (Ended((), A), "Only Aiko still has resilience. The match is over."),
     ],
 )

@@ -62,14 +62,14 @@ def test_a_samurai_is_taken_and_placed_in_one() -> None:
             [Moved(A, "D", "G", "D"), Moved(A, "R", "N", None), Moved(A, "R", "G", None)],
             "Aki used Daimyo (Samurai: Daimyo → Geisha, Ronin → Ninja, Ronin → Geisha).",
         ),
-        ([Haunted(A, 3, 0, "N")], "Aki used Ninja with your chip Ronin (ghost: stack 4 → stack 1)."),
+        ([Haunted(A, 3, 0, "N")], "Aki used Ninja with your Ronin chip (ghost: stack 4 → stack 1)."),
         ([Carried(A, 0, 3, "D", "G")], "Aki used Geisha (Daimyo: stack 1 → stack 4)."),
-        ([Spent(A, "R")], "Aki moved your chip Ronin up with the Ninja."),
-        ([Spent(B, "R")], "You moved the opponent’s chip Ronin up with the Ninja."),
-        ([Haunted(B, 3, 0, "N")], "You used Ninja with the opponent’s chip Ronin (ghost: stack 4 → stack 1)."),
+        ([Spent(A, "R")], "Aki moved your Ronin chip up with the Ninja."),
+        ([Spent(B, "R")], "You moved the opponent’s Ronin chip up with the Ninja."),
+        ([Haunted(B, 3, 0, "N")], "You used Ninja with the opponent’s Ronin chip (ghost: stack 4 → stack 1)."),
         ([Assigned(A, "G")], "Aki put the Samurai above the Geisha column."),
         ([GhostsReturned(A)], "No chip could be taken, so all ghosts return to the supply."),
-        ([HallEmpty()], "The hall is empty, the game is over."),
+        ([HallEmpty()], "The hall is empty. The game is over."),
     ],
 )
 def test_deeds(events: list[Any], said: str) -> None:
@@ -80,7 +80,7 @@ def test_two_marches_in_a_turn_are_told_apart() -> None:
     marches = Moved(A, "D", "G", "D"), Moved(A, "R", "N", "N")
     assert retold(*marches) == [
         "Aki used Daimyo (Samurai: Daimyo → Geisha).",
-        "Aki used Ninja with your chip Daimyo (Samurai: Ronin → Ninja).",
+        "Aki used Ninja with your Daimyo chip (Samurai: Ronin → Ninja).",
     ]
 
 

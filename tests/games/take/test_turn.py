@@ -77,20 +77,20 @@ def test_a_chip_stands_before_the_abilities() -> None:
     ("action", "said"),
     [
         (Take(0), "Take Ronin from stack 1; Ninja: you 2, Botan 0"),
-        (Daimyo("D", "N"), "Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja"),
-        (Another("D", "N"), "Move another Samurai from the column: Daimyo > to the column: Ninja"),
+        (Daimyo("D", "N"), "Daimyo > Move a Samurai from the Daimyo column > to the Ninja column"),
+        (Another("D", "N"), "Move another Samurai from the Daimyo column > to the Ninja column"),
         (Ronin(1, 3), "Ronin > Move the ghost from stack 2 > onto stack 4"),
         (Ronin(1, None), "Ronin > Move the ghost from stack 2 > back to the supply"),
         (Ronin(None, 0), "Ronin > Move a ghost from the supply > onto stack 1"),
         (Geisha(0, 3), "Geisha > Move Ronin from stack 1 > onto stack 4"),
-        (Ninja("G", Geisha(0, 3)), "Ninja > Move up the opponent’s chip Geisha > Move Ronin from stack 1 > onto stack 4"),
-        (Ninja("R", Ronin(None, 0)), "Ninja > Move up the opponent’s chip Ronin > Move a ghost from the supply > onto stack 1"),
+        (Ninja("G", Geisha(0, 3)), "Ninja > Move up the opponent’s Geisha chip > Move Ronin from stack 1 > onto stack 4"),
+        (Ninja("R", Ronin(None, 0)), "Ninja > Move up the opponent’s Ronin chip > Move a ghost from the supply > onto stack 1"),
         (
             Ninja("D", Daimyo("D", "N")),
-            "Ninja > Move up the opponent’s chip Daimyo > Move a Samurai from the column: Daimyo > to the column: Ninja",
+            "Ninja > Move up the opponent’s Daimyo chip > Move a Samurai from the Daimyo column > to the Ninja column",
         ),
-        (Ninja("D"), "Ninja > Move up the opponent’s chip Daimyo > only move it up, without its action"),
-        (Place("G"), "Put it above the column: Geisha"),
+        (Ninja("D"), "Ninja > Move up the opponent’s Daimyo chip > only move it up, without its action"),
+        (Place("G"), "Put it above the Geisha column"),
         (Done(), "No more Samurai"),
         (Confirm(), "Confirm the turn"),
         (Undo(), "Undo the last step"),
@@ -129,15 +129,15 @@ def test_no_label_is_longer_than_a_button_bears(language: str) -> None:
     [
         (Took(A, 2, "S"), "Aiko takes from stack 3: Samurai."),
         (Moved(A, "D", "G", "D"), "Aiko, Daimyo: a Samurai moves, Daimyo → Geisha."),
-        (Moved(A, "D", "G", "N"), "Aiko, Ninja with the opponent’s chip Daimyo: a Samurai moves, Daimyo → Geisha."),
+        (Moved(A, "D", "G", "N"), "Aiko, Ninja with the opponent’s Daimyo chip: a Samurai moves, Daimyo → Geisha."),
         (Moved(A, "D", "G", None), "Aiko moves another Samurai: Daimyo → Geisha."),
         (Haunted(B, None, 0, "R"), "Botan, Ronin: a ghost moves, supply → stack 1."),
-        (Haunted(B, 4, 0, "N"), "Botan, Ninja with the opponent’s chip Ronin: a ghost moves, stack 5 → stack 1."),
-        (Spent(A, "R"), "Aiko, Ninja: the opponent’s chip Ronin moves up without its action."),
+        (Haunted(B, 4, 0, "N"), "Botan, Ninja with the opponent’s Ronin chip: a ghost moves, stack 5 → stack 1."),
+        (Spent(A, "R"), "Aiko, Ninja: the opponent’s Ronin chip moves up without its action."),
         (Scored(A, 4, "G", 3, (5, 2)), "Scored: Geisha, 3 in the hall. Aiko: 3 × 5 = 15; Botan: 3 × 2 = 6."),
         (Scored(A, 4, "G", 3, (0, 0)), "No one scores: Geisha, 3 in the hall."),
         (GhostsReturned(A), "No chip could be taken, so all ghosts return to the supply."),
-        (HallEmpty(), "The hall is empty, the game is over."),
+        (HallEmpty(), "The hall is empty. The game is over."),
         (Undone(A), "The last step is undone."),
         (Prepared(Took(A, 2, "S")), "Draft: Aiko takes from stack 3: Samurai."),
     ],
@@ -155,7 +155,7 @@ def reasons(state: State, seat: Seat | None = A) -> list[str]:
 
 def test_why_a_stack_may_not_be_taken_from() -> None:
     said = reasons(after(position("DNR RG RD* · RG*", a="G1/0"), Geisha(0, 1)))
-    assert said[:2] == ["Closed by a ghost: stack 3, stack 5.", "Its top chip was moved there by a Geisha this turn: stack 2."]
+    assert said[:2] == ["Closed by a ghost: stack 3, stack 5.", "Top chip moved there by a Geisha this turn: stack 2."]
 
 
 def test_a_stack_closed_twice_is_named_once() -> None:
@@ -169,7 +169,7 @@ def test_why_an_ability_is_not_offered() -> None:
     assert "Already used this turn: Ronin." in said
     assert "No ability without a chip on the bottom space: Geisha." in said
     assert "Daimyo: you have no Samurai to move." in said
-    assert "Ninja: the opponent has no Daimyo, Ronin or Geisha on a bottom space." in said
+    assert "Ninja: the opponent has no Daimyo, Ronin, or Geisha on a bottom space." in said
 
 
 def test_who_has_no_chip_yet_is_spared_the_list_of_abilities() -> None:
@@ -185,7 +185,7 @@ def test_why_the_geisha_has_nothing_to_do() -> None:
 
 def test_why_the_ninja_may_not_use_an_opponents_chip() -> None:
     state = after(position(a="G1/0 N1/0", b="G1/0 R1/0"), Geisha(0, 1))
-    assert "Ninja, opponent’s chip Geisha: its action is already used this turn." in reasons(state)
+    assert "Ninja, opponent’s Geisha chip: its action was already used this turn." in reasons(state)
     assert not [why for why in reasons(state) if "chip Ronin" in why]
 
 

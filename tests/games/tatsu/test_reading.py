@@ -70,7 +70,7 @@ def test_a_poster_shows_the_winners_their_total_and_three_facts(seats: int, targ
     said = words(scene)
     assert all(Who(seat) in said for seat in result.places[0]) and max(result.scores, key=lambda score: score or 0) in said
     assert (
-        sum(isinstance(text, Text) and text.id in {"Final score", "Best hand", "Hands won", "Points in the richest trick"} for text in said)
+        sum(isinstance(text, Text) and text.id in {"Final score", "Best hand", "Hands won", "Points in the best trick"} for text in said)
         == 3
     )
 

@@ -103,8 +103,8 @@ def test_where_many_cards_were_asked_for_the_winner_has_a_line() -> None:
 
 def test_a_merge_spirit_keeps_the_trick() -> None:
     told = finish("0:R5 1:Y3 2:Rm 3:Yx2").told
-    assert retold(*told, to=D) == ["Trick: you Yellow ×2. Merge spirit: 4 cards wait, Chiyo leads."]
-    assert retold(Merged(FOUR[2], 8), to=D) == ["Merge spirit: 8 cards wait, Chiyo leads."]
+    assert retold(*told, to=D) == ["Trick: you Yellow ×2. Merge spirit: 4 cards wait; Chiyo leads."]
+    assert retold(Merged(FOUR[2], 8), to=D) == ["Merge spirit: 8 cards wait; Chiyo leads."]
 
 
 def test_the_trick_after_a_merge_spirit_says_how_many_cards_it_is() -> None:

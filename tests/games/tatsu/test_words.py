@@ -94,7 +94,9 @@ def test_red_is_told_when_the_ghost_has_the_turn_or_is_asked() -> None:
 
 
 def test_it_is_said_who_plays_for_the_ghost() -> None:
-    assert asked(three("R2", "", "R3", "", turn=2), None) == "Aiko plays the ghost’s turn, Red clan: play a card, or ask someone for one."
+    assert (
+        asked(three("R2", "", "R3", "", turn=2), None) == "The ghost’s turn, Red clan, played by Aiko: play a card, or ask someone for one."
+    )
     state = play(three("R2", "R3", "Y2 Y3", "", turn=1), 1, Request(2)).state
     assert asked(state, None) == "Aiko chooses one of the ghost’s cards. It goes in front of Botan."
     assert asked(state, 1) == "Aiko chooses one of the ghost’s cards. It goes in front of you."
@@ -138,7 +140,7 @@ def test_a_row_without_cards_says_so() -> None:
 
 def test_face_down_cards_are_named_by_their_column() -> None:
     state = two(row("Y2 Y3", "- R2"), row("Y4", "R3"))
-    assert labels(state, 0) == ["Play the face-down card of column 2", "Ask Botan: 1 face-down card"]
+    assert labels(state, 0) == ["Play the face-down card in column 2", "Ask Botan: 1 face-down card"]
     assert "face-down one" in asked(state, 0)
 
 
@@ -189,7 +191,7 @@ def test_discarded_cards_are_counted() -> None:
 
 def test_it_is_said_why_cards_stay_and_who_cannot_be_asked() -> None:
     assert reasons(four("R2 Y3 Y4", "Y2", "R3", "R4"), 0) == [
-        "You can’t play 2 cards: only the Red clan goes here.",
+        "You can’t play 2 cards: only Red cards go here.",
         "Botan can’t be asked: no card of the Red clan.",
     ]
 

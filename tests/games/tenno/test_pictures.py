@@ -338,4 +338,4 @@ def test_the_poster_says_that_the_tie_break_decided() -> None:
     tie = strike(position("9 1 2 | 4", "1 3 2 |", "1 2 X | 8", prisons={C: "B3"}), LEFT, MIDDLE)
     read = Reader("en", ("Aki", "Botan", "Chiyo"), markdown=False)
     said = [read(label.text) for label in flat(scene(tie, None).items) if isinstance(label, Label)]
-    assert said[1:3] == ["Aki", "3"] and "Tie-break: 16" in said
+    assert said[1:3] == ["Aki", "3"] and "Tiebreak: 16" in said

@@ -76,7 +76,7 @@ def test_the_monk_is_asked_for_with_the_arithmetic() -> None:
 
 def test_who_has_no_monk_there_is_told_so() -> None:
     state = strike(position("8 1 2 | 9", "7 1 2 | 4 5"), LEFT, LEFT)
-    assert asked(state, B) == "Aiko attacks you, 8\u00a0:\u00a07. Your Monk is not on the table."
+    assert asked(state, B) == "Aiko attacks you, 8\u00a0:\u00a07. Your Monk isn’t on the table."
 
 
 def test_two_geishas_have_no_strength() -> None:
@@ -216,7 +216,7 @@ def test_a_gap_among_the_targets_is_explained() -> None:
     assert reasons(strike(RONIN, LEFT, MIDDLE), A) == [
         "Shogun 10 can’t attack: he never does.",
         "Ronin 6 can’t attack: he has just done so.",
-        "Botan, middle: there is no card.",
+        "Botan, middle: there’s no card there.",
     ]
 
 
@@ -318,8 +318,8 @@ def test_at_the_end_prisons_and_sums_are_read() -> None:
 
 def test_a_tie_break_is_read_only_where_it_decided() -> None:
     text = said(strike(position("9 1 2 | 4", "1 3 2 |", "1 2 X | 8", prisons={C: "B3"}), LEFT, MIDDLE), None)
-    assert "Tie-break, Aiko: hand and table 16 (Daimyo 9, Peasant 1, Peasant 2, Ninja 4)" in text
-    assert "Tie-break, Chiyo: hand and table 11 (Peasant 1, Peasant 2, Geisha X, Samurai 8)" in text
+    assert "Tiebreak, Aiko: hand and table 16 (Daimyo 9, Peasant 1, Peasant 2, Ninja 4)" in text
+    assert "Tiebreak, Chiyo: hand and table 11 (Peasant 1, Peasant 2, Geisha X, Samurai 8)" in text
     assert "Tie-break, Botan" not in text
 
 
