@@ -8,15 +8,14 @@ from games.core.drawing import Items, pale, sprite
 from games.core.drawing.once import once
 from games.core.game import Seat
 from games.core.scene import Disc
-from games.core.text import Phrases, Who
+from games.core.text import Who
 from games.tatsu.picture.brushwork import dragon
 from games.tatsu.picture.faces import LIVERIES, points, tint_of
 from games.tatsu.picture.lettering import large, name
 from games.tatsu.rules.cards import multipliers_of, points_of
 from games.tatsu.rules.table import Sheet
 from games.tatsu.view.sight import Sight
-
-_ = Phrases("tatsu")
+from games.tatsu.words.names import place_name
 
 LEFT, RIGHT, WIDE = 156.0, 1044.0, 226.0  # the middles of the two columns, and how wide they are
 LARGE = 94.0  # a dragon
@@ -45,9 +44,13 @@ def _of_three(view: Sight, seats: Sequence[Seat], clan: int, x: float, top: floa
     alone, each = len(seats) == 1, 2.5 * r + 50
     top += 0.5 * each if alone else 0
     people = (item for at, seat in enumerate(seats) for item in _of_one(view, seat, clan, x, top + 1.25 * r + at * each, r))
-    ghost = large(x, top + each + 22, _("Ghost"), 40, within=WIDE) if alone else ()
+    ghosts = (large(x, top + each + 22, place_name(place), 40, within=WIDE) for place in view.places if place.ghost and alone)
     low = top + len(seats) * each + (44 if alone else 0) + 46
-    return (*people, *ghost, *(_caught(view, seats[0], clan, x, low) if view.just_scored is None else ()))
+    return (
+        *people,
+        *(item for each in ghosts for item in each),
+        *(_caught(view, seats[0], clan, x, low) if view.just_scored is None else ()),
+    )
 
 
 def _caught(view: Sight, seat: Seat, clan: int, x: float, y: float) -> Items:
