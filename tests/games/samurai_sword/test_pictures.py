@@ -215,7 +215,8 @@ def test_properties_cover_no_bust_and_no_figure(seats: int, front: tuple[int, ..
     tiles = [item for item in items if isinstance(item, Group) and kinds & set(sprites(list(item.items)))]
     people = [item for item in items if isinstance(item, Sprite) and item.name in busts(list(items))]
     assert len(tiles) == seats * len(kinds) and len(people) == seats
-    for one, other in (*product(tiles, people), *combinations(tiles, 2)):
+    pairs: list[tuple[Group | Sprite, Group | Sprite]] = [*product(tiles, people), *combinations(tiles, 2)]
+    for one, other in pairs:
         assert abs(one.x - other.x) >= (one.w + other.w) / 2 - 0.01 or abs(one.y - other.y) >= (one.h + other.h) / 2 - 0.01
 
 
