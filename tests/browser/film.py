@@ -93,7 +93,7 @@ async def gather(film: Film) -> None:
         await film.presses("Add AI", 400)
     await film.person.reads(f"{SEATS} seated")
     await film.presses("Start", 700)
-    await person.reads("the deal is sealed")
+    await person.reads("seal of the deal under")
     await person.reads("Only you can see this")
     await film.presses("1, 2, 3", 1200)
 

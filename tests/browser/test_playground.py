@@ -64,7 +64,7 @@ async def test_a_match_can_be_played_in_the_browser(tmp_path):
         await aiko.presses("Add AI")
         await aiko.reads("Aki (AI)")
         await aiko.presses("Start")
-        await aiko.reads("the deal is sealed")
+        await aiko.reads("seal of the deal under")
         await aiko.reads("Place your three Peasants face down, from left to right.")
         await aiko.presses_first()
         await aiko.reads("First to attack")
@@ -86,7 +86,7 @@ async def somebody_else_sees_the_table_and_not_the_hand(tmp_path, _monkeypatch):
         await person.presses("Start")
         await person.reads("Only you can see this")
         await person.becomes("Chiyo")
-        seen = await person.reads("the deal is sealed")
+        seen = await person.reads("seal of the deal under")
         assert "Only you can see this" not in seen
         await person.becomes("Botan")
         assert "Only you can see this" in await person.reads("As text")

@@ -39,7 +39,7 @@ async def stopped(world, table):
 async def test_a_lobby_shows_half_of_its_seal_from_the_first_moment_and_the_deal_the_whole(tmp_path):
     async with small_world(tmp_path) as world:
         table = await world.lobby("tenno", 1)
-        [shown] = re.findall(r"sealed: ([0-9a-f]{32})…$", world.text(table), re.MULTILINE)
+        [shown] = re.findall(r"deal: ([0-9a-f]{32})…$", world.text(table), re.MULTILINE)
         match = await world.bot.door.matches.match(1)
         assert match.seal.startswith(shown) and match.seal == commitment(match.secret)
         assert WHOLE.findall(world.said(await world.press(world.people[3], table, "deal"))) == [match.seal]
@@ -87,7 +87,7 @@ async def test_only_the_first_click_of_somebody_counts(tmp_path):
 async def test_the_table_shows_no_hex(tmp_path, key):
     async with small_world(tmp_path) as world:
         table = await world.begun(key, all_games()[key].seats[0])
-        assert "the deal is sealed" in world.text(table) and not HEX.search(world.text(table))
+        assert "seal of the deal under" in world.text(table) and not HEX.search(world.text(table))
         await stopped(world, table)
         assert "check the deal" in world.text(table) and not HEX.search(world.text(table))
 

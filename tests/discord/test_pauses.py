@@ -26,7 +26,7 @@ async def test_a_pause_begins_when_all_agree_and_everybody_sees_how_many_do(tmp_
         await asked_to_pause(world, aiko, table)
         assert "**Aiko** wants to pause for 8 hours. Agreed: 1 of 3." in world.text(table)
         await world.press(botan, table, "agree")
-        assert "2 of 3 agree" in world.text(table) and (await world.moment()).match.pause is None
+        assert "Agreed: 2 of 3." in world.text(table) and (await world.moment()).match.pause is None
         await world.press(chiyo, table, "agree")
         assert "The match is paused. It resumes <t:" in world.text(table) and "goon" in world.verbs(table)
         assert world.notices() == []

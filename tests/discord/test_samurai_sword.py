@@ -108,7 +108,7 @@ async def test_seven_people_answer_a_battlecry_and_the_bot_is_restarted_in_the_m
             await world.press(world.people[seat], panels[seat], "pick", "0")
         state = (await world.moment()).state
         assert [sum(isinstance(step, kind) for step in state.agenda) for kind in (Given, Face)] == [3, 3]
-        assert "3 of 6 answers are in" in world.text(message) and "parried" not in world.text(message), "what was answered stays hidden"
+        assert "answers so far: 3 of 6" in world.text(message) and "parried" not in world.text(message), "what was answered stays hidden"
         await world.restart()
         assert (await world.moment()).state == state
         for seat in (6, 5, 4):

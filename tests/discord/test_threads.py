@@ -101,7 +101,7 @@ async def test_the_host_sees_the_wish_in_the_lobby_and_may_take_it_back(tmp_path
     [
         (403, 50013, "I don’t have permission to open a thread"),
         (403, 50001, "I don’t have permission to open a thread"),
-        (400, 160006, "Discord’s limit of open threads"),
+        (400, 160006, "Discord’s limit on open threads"),
         (429, 0, "Discord couldn’t open a thread"),
         (404, 10008, "Discord couldn’t open a thread"),
         (404, 10003, "Discord couldn’t open a thread"),
