@@ -23,6 +23,7 @@ from bot.screen.custom_id import parse
 from games import all_games
 
 BEAT = 0.2  # seconds between two looks at the clock
+STEP = 0.5  # seconds that pass at most from one to the next: on a machine that can’t keep up time goes slower, and pages are shown meanwhile
 
 
 @dataclass(frozen=True)
@@ -115,7 +116,7 @@ class World:
         while True:
             await asyncio.sleep(BEAT)
             async with self.busy:
-                passed, last = time.perf_counter() - last, time.perf_counter()
+                passed, last = min(time.perf_counter() - last, STEP), time.perf_counter()
                 with suppress(TimeoutError):  # a move that takes long; it goes on with the next step
                     await self.env.advance_time(passed)
 
