@@ -23,7 +23,7 @@ from bot.screen.custom_id import parse
 from games import all_games
 
 BEAT = 0.2  # seconds between two looks at the clock
-STEP = 0.5  # seconds that pass at most from one to the next: on a machine that can’t keep up time goes slower, and pages are shown meanwhile
+STEP = 0.5  # seconds that pass at most from one to the next: on a machine that can’t keep up, time goes slower
 
 
 @dataclass(frozen=True)
