@@ -122,7 +122,7 @@ def hand_of(x: float, y: float, n: int, wears: Livery, *, width: float = 46) -> 
         for at in range(shown)
         for item in back(x + (at - (shown - 1) / 2) * step, y, wears, width=width, turn=(at - (shown - 1) / 2) * 6)
     )
-    return (*backs, *badge(x + (shown - 1) / 2 * step + width * 0.5, y + width * 0.5, n, tint="ink" if n else "faded", r=19))
+    return (*backs, *badge(x + (shown - 1) / 2 * step + width * 0.5, y + width * 0.5, n, tint="ink" if n else "faded", r=32))
 
 
 def _sheet(width: float, accent: str | None) -> Items:

@@ -119,7 +119,7 @@ def plate(
     seat: int,
     *,
     w: float = 260,
-    h: float = 56,
+    h: float = 64,
     marks: tuple[Words, ...] = (),
     faded: bool = False,
     acting: bool = False,
@@ -137,7 +137,7 @@ def plate(
     return (
         Box(x - w / 2, y - h / 2, w, h, fill=pale(tint), edge=tint, width=2.5, corner=h / 2),
         Sprite(worn.crest, x - w / 2 + h * 0.52, y, h * 0.66, h * 0.66, tint, ground=pale(tint)),
-        Label(Who(seat), x - w / 2 + h + 4, y, 28, "faded" if faded else "ink", "lm", room, bold=True),
+        Label(Who(seat), x - w / 2 + h + 4, y, 48, "faded" if faded else "ink", "lm", room, bold=True, least=48),
         *tags,
         *((Sprite(LANTERN, x + w / 2 - h * 0.62, y, h * 0.9, h * 0.9, "ink", ground=pale(tint)),) if acting else ()),
     )
@@ -174,5 +174,5 @@ def place(
     return (
         *mat(x, y, w, h, tint="paper", edge=seat_tint(seat) if not faded else "faded"),
         *around,
-        *plate(x, y - h / 2 + 40, seat, w=w - 28, marks=marks, faded=faded, acting=acting),
+        *plate(x, y - h / 2 + 48, seat, w=w - 28, marks=marks, faded=faded, acting=acting),
     )
