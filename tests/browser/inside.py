@@ -19,6 +19,7 @@ from bot.render import Drawing, Picture
 from bot.render.png import SUFFIX
 from tests.browser.playground import free_port
 from tests.discord.world import World, deal_as_ever
+from tests.patience import PATIENCE
 
 HERE = SERVERS[0]
 
@@ -98,6 +99,10 @@ class Match:
                 await self.place.world.env.advance_time(1.0)
 
     async def decides(self) -> None:
-        """One decision, at random."""
-        async with self.place.world.busy:
-            assert await self.place.behind.decide(self.person, self.panel, self.place.chance, self.number)
+        """One decision, at random, as soon as the panel asks for it: computers move meanwhile."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                async with self.place.world.busy:
+                    if await self.place.behind.decide(self.person, self.panel, self.place.chance, self.number):
+                        return
+                await asyncio.sleep(0.05)
