@@ -209,7 +209,7 @@ async def test_when_the_server_is_gone_clicks_are_told_in_time_and_later_all_is_
             await asyncio.to_thread(server.stop)
             began = asyncio.get_running_loop().time()
             # Whether the broken connection was noticed before the move was sent is chance: if not, it may have been saved.
-            with pytest.raises(Refused, match="couldn’t be saved|whether this was saved"):
+            with pytest.raises(Refused, match=r"couldn’t be saved|whether this was saved"):
                 await store.append(a_move(match, 0))
             assert asyncio.get_running_loop().time() - began < 2.9
             with pytest.raises(Refused, match="can’t load this match"):

@@ -32,7 +32,7 @@ MAY_NOT_WRITE = "I don’t have permission to post in this channel. A server man
 PATIENCE = 30.0  # seconds until all is right again by itself
 ELSEWHERE = CHANNEL + 90
 ALL = 1_000_000  # requests
-TOLD_TWICE = 20  # decisions; a bot that takes a press twice is found out by one in four
+TOLD_TWICE = 60  # decisions; a bot that takes a press twice is found out by one in four, or by fewer where the machine is busy
 DECISIONS = 20  # until a fault is met: not every one changes every message
 
 Meanwhile = Callable[[Stage], Awaitable[str]]
