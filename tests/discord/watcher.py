@@ -28,6 +28,7 @@ from tests.drills.shown import Message, custom_ids, match_of, text, verbs
 from tests.loopback import CALLBACK, DIRECT, Request
 
 LATE = 5.0  # seconds after the grace
+CROSSES = 1.0  # seconds in which a notice may be on its way to somebody who is just answering
 MARK = re.compile(r"^new to (\d+) in match (\d+) since (-?\d+): ([\d. ]*)$", re.MULTILINE)
 
 Event = tuple[int, int]  # the move that it was told of, and which of those its reader was told of it
@@ -75,6 +76,7 @@ class Watcher:
         self.news: dict[tuple[int, int], News] = defaultdict(News)  # by match and person
         self._moments: dict[int, Moment] = {}
         self._clicked: dict[tuple[int, int], float] = {}  # match and person -> their last click
+        self._answered: dict[tuple[int, int], float] = {}  # match and person -> when they were last asked no more
         self._posted: Counter[tuple[Asked, str]] = Counter()
         self.reminded: set[tuple[Asked, str]] = set()
 
@@ -88,6 +90,7 @@ class Watcher:
         for asked in [each for each in self.questions if each[0] == moment.match.id and each not in open_now]:
             self._look_for_notice(asked)
             del self.questions[asked]
+            self._answered[asked[:2]] = self._now()
         self._moments[moment.match.id] = moment
         for asked in open_now - self.questions.keys():
             self.questions[asked] = Question(self._now(), told=self._stands(*asked[:2]))
@@ -120,8 +123,9 @@ class Watcher:
         self.notices.append(Notice(int(message["id"]), number, frozenset(people)))
         for person in people:
             open_ones = [asked for asked in self.questions if asked[:2] == (number, person)]
-            if not open_ones:
-                self.troubles.append(f"a notice for {person}, who is asked nothing in match {number}")
+            late = self._now() - self._answered.get((number, person), 0.0)
+            if not open_ones and late > CROSSES:
+                self.troubles.append(f"a notice for {person}, who is asked nothing in match {number}, for {late:.1f} s")
             for asked in open_ones:
                 self._look_for_notice(asked)
                 self.questions[asked].told = True
